@@ -1,0 +1,1 @@
+"""The framework: turns, moves, scores, records and house rules, for any variant and any screen."""

@@ -1,0 +1,1 @@
+"""Bots for any variant: they know a view and nothing else."""

@@ -1,0 +1,57 @@
+"""House rules: a small declaration with parts."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from mandala.core.options import NoOptions
+from mandala.core.rules import Rules
+from mandala.core.scoring import Scorer
+
+__all__ = ["HouseRule", "Sentence", "extends", "replaces"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+Sentence = str | Mapping[str, str]
+"""English, or a text for each language code, English among them."""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A house rule for one variant.
+
+    `parts` are subclasses of the variant's rules or scorer (or of another rule's part). `sets` gives parameters their values, or
+    is a function of the options. `amends` has the new text of each rule number it changes; option names in braces stand for
+    their values, in `sentence` too.
+    """
+
+    name: str
+    sentence: Sentence
+    variant: str
+    parts: tuple[type[Rules[Any, Any, Any, Any]] | type[Scorer[Any, Any]], ...] = ()
+    sets: Mapping[str, object] | Callable[[Any], Mapping[str, object]] = field(default_factory=dict[str, object])
+    options: type[BaseModel] = NoOptions
+    amends: Mapping[str, Sentence] = field(default_factory=dict[str, Sentence])
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    """Rules after which this one is applied, where both are played and the order matters."""
+    plugin: str = ""
+    """Package and version, filled in by the plugin manager."""
+
+    def parameters(self, options: BaseModel) -> Mapping[str, object]:
+        """The parameters that the rule sets, with these options."""
+        return self.sets(options) if callable(self.sets) else self.sets
+
+
+def replaces(method: F) -> F:
+    """Declares that a method of a part replaces the decision point, whatever its code looks like."""
+    method.__dict__["_mandala_relation"] = "replaces"
+    return method
+
+
+def extends(method: F) -> F:
+    """Declares that a method of a part builds on the decision point as it finds it."""
+    method.__dict__["_mandala_relation"] = "extends"
+    return method

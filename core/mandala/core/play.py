@@ -1,0 +1,44 @@
+"""Checked play, for moves from people, files and bots."""
+
+from typing import Any, TypeVar
+
+from mandala.core.chance import Dealer
+from mandala.core.refusal import IllegalMoveError, Refusal
+from mandala.core.rules import Rules
+from mandala.core.state import State
+from mandala.core.text import _
+from mandala.core.typing import Move
+
+__all__ = ["checked_play", "find_move", "is_legal", "legal_tokens"]
+
+S = TypeVar("S", bound=State)
+
+
+def is_legal(rules: Rules[S, Any, Any, Any], state: S, move: Move) -> bool:
+    """Whether the seat to act may make this move."""
+    return move in rules.legal_moves(state)
+
+
+def checked_play(rules: Rules[S, Any, Any, Any], state: S, move: Move, dealer: Dealer) -> S:
+    """The state after `move`; raises `IllegalMoveError` with the rule where it is not legal."""
+    if move not in rules.legal_moves(state):
+        refusal = rules.why_not(state, move)
+        assert refusal is not None
+        raise IllegalMoveError(refusal)
+    return rules.play(state, move, dealer)
+
+
+def find_move(rules: Rules[Any, Any, Any, Any], token: str) -> Move:
+    """The move of a token; raises `IllegalMoveError` where the rule set has none such."""
+    move = rules.vocabulary.find(token)
+    if move is None:
+        raise IllegalMoveError(Refusal(_("“{token}” is no move of this game", token=token), _NOTATION))
+    return move
+
+
+def legal_tokens(rules: Rules[S, Any, Any, Any], state: S) -> list[str]:
+    """The notation of every legal move, sorted as text."""
+    return [rules.vocabulary.token(move) for move in sorted(rules.legal_moves(state))]
+
+
+_NOTATION = "notation"

@@ -1,0 +1,60 @@
+"""Text for people: translated when it is shown, and safe to show.
+
+`_("Red may not go to {place}", place=...)` keeps the English sentence and its named values, so that one message can
+be shown in any language, and values that are texts themselves are translated with it.
+"""
+
+import gettext
+import unicodedata
+from dataclasses import dataclass, field
+
+from mandala.core.typing import override
+
+__all__ = ["Text", "_", "clean", "use_translation"]
+
+_translation: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use_translation(translation: gettext.NullTranslations) -> None:
+    """Show every text from now on through this catalogue."""
+    global _translation  # noqa: PLW0603 -- one language a process, as in gettext.install
+    _translation = translation
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence with named placeholders, translated and filled in by `str()`."""
+
+    template: str
+    values: dict[str, object] = field(default_factory=dict[str, object])
+
+    @override
+    def __str__(self) -> str:
+        sentence = _translation.gettext(self.template) if self.template else ""
+        return sentence.format_map(self.values) if self.values else sentence
+
+    @override
+    def __hash__(self) -> int:
+        return hash((self.template, tuple(sorted((name, str(value)) for name, value in self.values.items()))))
+
+
+def _(template: str, /, **values: object) -> Text:
+    """A text that xgettext finds. Placeholders are named: `_("{count} cards", count=3)`."""
+    return Text(template, values)
+
+
+def clean(text: object, most: int = 2000) -> str:
+    """`text` as it may go to a terminal: control and direction characters shown as escapes, cut at `most` characters.
+
+    Whatever comes from a file, a plugin or the keyboard goes through here before it is printed.
+    """
+    raw = str(text)
+    shown = "".join(map(_visible, raw[:most]))
+    return shown + "…" if len(raw) > most else shown
+
+
+def _visible(character: str) -> str:
+    # Categories Cc, Cf, Cs, Co and Cn move the cursor, turn the direction of writing or have no agreed width.
+    if unicodedata.category(character).startswith("C") or character in "\u2028\u2029":
+        return character.encode("unicode_escape").decode("ascii")
+    return character

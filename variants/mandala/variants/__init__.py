@@ -1,0 +1,1 @@
+"""The three games, each a plugin of its own."""

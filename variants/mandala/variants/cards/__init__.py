@@ -1,0 +1,1 @@
+"""The card game: two mandalas, a river and a cup each."""

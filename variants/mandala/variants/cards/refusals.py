@@ -1,0 +1,120 @@
+"""Why a move is refused, in a sentence with the rule's number; nothing that the seat to act may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mandala.core.refusal import Refusal
+from mandala.core.text import Text, _
+from mandala.core.typing import Seat, override
+from mandala.variants.cards.bag import Colour, count, size
+from mandala.variants.cards.state import NO_MANDALA, CardsState
+from mandala.variants.cards.words import colour_name
+
+if TYPE_CHECKING:
+    from mandala.variants.cards.rules import CardRules
+
+__all__ = ["explain"]
+
+_GAME_OVER = {
+    "sixth-colour": ("M10", _("The game is over: a river has its sixth colour.")),
+    "deck-exhausted": ("M11", _("The game is over: the deck ran out and the last mandala has been divided.")),
+    "dead-end": ("M14", _("The game is over: neither mandala can ever be completed.")),
+    "no-cards": ("M13", _("The game is over: both hands are empty.")),
+    "stalemate": ("M15", _("The game is over: only discards for too long.")),
+}
+
+
+def explain(rules: CardRules, state: CardsState, kind: str, arguments: tuple[int, ...]) -> Refusal:
+    """Why a move of that kind with those arguments is not among the legal ones."""
+    if state.ending is not None:
+        rule, sentence = _GAME_OVER.get(state.ending, ("M16", _("The game is over.")))
+        return Refusal(sentence, rule)
+    if state.dividing != NO_MANDALA:
+        return _while_dividing(state, kind, arguments)
+    hand = state.hands[state.to_act]
+    if kind == "claim":
+        return Refusal(_("No mandala is being divided: there is nothing to claim."), "M7")
+    if not hand:
+        return Refusal(_("You have no card in hand, so you can only pass."), "M13")
+    if kind == "pass":
+        return Refusal(_("You may pass only with no card in hand."), "M13")
+    if kind == "discard":
+        return _without_the_cards(arguments[0], count(hand, arguments[0]), arguments[1], "M5")
+    return _placing(rules, state, kind, arguments)
+
+
+def _while_dividing(state: CardsState, kind: str, arguments: tuple[int, ...]) -> Refusal:
+    if kind == "claim":
+        return Refusal(
+            _(
+                "There is no {colour} on the mountain of mandala {mandala}.",
+                colour=colour_name(arguments[0]),
+                mandala=state.dividing + 1,
+            ),
+            "M7",
+        )
+    return Refusal(
+        _("Mandala {mandala} is being divided: claim a colour of its mountain.", mandala=state.dividing + 1), "M7"
+    )
+
+
+def _placing(rules: CardRules, state: CardsState, kind: str, arguments: tuple[int, ...]) -> Refusal:
+    mandala, colour = arguments[:2]
+    number, rule = (1, "M3") if kind == "build" else (arguments[2], "M4")
+    seat = state.to_act
+    hand = state.hands[seat]
+    in_hand = count(hand, colour)
+    if in_hand < number:
+        return _without_the_cards(colour, in_hand, number, rule)
+    elsewhere = _where_else(state, seat, kind, mandala, colour)
+    if elsewhere is not None:
+        return Refusal(elsewhere, "M2")
+    kept = rules.parameters.kept_in_hand
+    if kind == "grow" and size(hand) - number < kept:
+        return Refusal(_("At least {kept} of your cards must stay in your hand.", kept=kept), "M4")
+    return Refusal(_("The rules in force do not allow this here."), rule)
+
+
+def _without_the_cards(colour: Colour, in_hand: int, wanted: int, rule: str) -> Refusal:
+    if not in_hand:
+        return Refusal(_("You have no {colour} card in hand.", colour=colour_name(colour)), rule)
+    if in_hand < wanted:
+        return Refusal(_("You have only {number} {colour} in hand.", number=in_hand, colour=colour_name(colour)), rule)
+    return Refusal(_("The rules in force do not allow this here."), rule)
+
+
+def _where_else(state: CardsState, seat: Seat, kind: str, mandala: int, colour: Colour) -> Text | None:
+    """The sentence of M2, where the colour lies in another area of the mandala."""
+    places = {
+        _("it lies on the mountain there"): count(state.mountains[mandala], colour) and kind != "build",
+        _("it lies in your own field there"): count(state.fields[mandala][seat], colour) and kind != "grow",
+        _("it lies in your opponent's field there"): count(state.fields[mandala][1 - seat], colour),
+    }
+    where = next((place for place, lies in places.items() if lies), None)
+    if where is None:
+        return None
+    if kind == "build":
+        return _(
+            "{colour} may not go to mountain {mandala}: {where}",
+            colour=_Capital(colour),
+            mandala=mandala + 1,
+            where=where,
+        )
+    return _(
+        "{colour} may not go to your field of mandala {mandala}: {where}",
+        colour=_Capital(colour),
+        mandala=mandala + 1,
+        where=where,
+    )
+
+
+class _Capital:
+    """A colour's name as the first word of a sentence, in whatever language it is shown."""
+
+    def __init__(self, colour: Colour) -> None:
+        self._name = colour_name(colour)
+
+    @override
+    def __str__(self) -> str:
+        return str(self._name).capitalize()

@@ -1,0 +1,56 @@
+"""The score sheet of the card game, M16 and M17."""
+
+from collections.abc import Sequence
+
+from mandala.core.scoring import Line, Scorer
+from mandala.core.text import _
+from mandala.core.typing import Seat, override
+from mandala.variants.cards.bag import Colour, count, size
+from mandala.variants.cards.parameters import CardParameters
+from mandala.variants.cards.state import CardsState
+from mandala.variants.cards.words import colour_name
+
+__all__ = ["CardScorer"]
+
+
+class CardScorer(Scorer[CardsState, CardParameters]):
+    """Each card in a cup is worth the number of the river space that holds its colour."""
+
+    def value(self, space: int, colour: Colour) -> int:
+        """M16: what a cup card is worth whose colour lies on river space `space` (1 to 6)."""
+        return space
+
+    def goes_first(self, state: CardsState, seat: Seat) -> int:
+        """M17: among tied players the one with the smallest of these wins; equal ones share the win."""
+        return size(state.start_cups[seat] + state.claims[seat])
+
+    @override
+    def lines(self, state: CardsState) -> Sequence[Line]:
+        sheet: list[Line] = []
+        for seat in (0, 1):
+            cup = state.start_cups[seat] + state.claims[seat]
+            for space, colour in enumerate(state.rivers[seat], start=1):
+                number = count(cup, colour)
+                each = self.value(space, colour)
+                cause = _(
+                    "{number} {colour} in the cup, {each} each (river space {space})",
+                    number=number, colour=colour_name(colour), each=each, space=space,
+                )  # fmt: skip
+                sheet.append(Line(seat, number * each, "M16", cause))
+        return sheet
+
+    @override
+    def totals(self, state: CardsState) -> tuple[int, ...]:
+        return (self._total(state, 0), self._total(state, 1))
+
+    @override
+    def winners(self, state: CardsState) -> tuple[Seat, ...]:
+        totals = self.totals(state)
+        rank = [(-totals[seat], self.goes_first(state, seat)) for seat in (0, 1)]
+        return tuple(seat for seat in (0, 1) if rank[seat] == min(rank))
+
+    def _total(self, state: CardsState, seat: Seat) -> int:
+        cup = state.start_cups[seat] + state.claims[seat]
+        return sum(
+            count(cup, colour) * self.value(space, colour) for space, colour in enumerate(state.rivers[seat], start=1)
+        )

@@ -1,0 +1,134 @@
+"""Deals: at random, as a record's text, and whether one is possible (M1)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mandala.core.chance import Dealer
+from mandala.core.refusal import MandalaError, Refusal
+from mandala.core.text import _
+from mandala.variants.cards.bag import COLOURS, LETTERS, Bag, bag_of, colours_in, count, letters_of, one, size
+from mandala.variants.cards.parameters import CardParameters
+from mandala.variants.cards.state import CardsSetup, CardsState
+from mandala.variants.cards.words import colour_name
+
+__all__ = [
+    "CARDS",
+    "CARDS_OF_A_COLOUR",
+    "check",
+    "deal",
+    "misplaced_cards",
+    "read",
+    "read_shuffle",
+    "write",
+    "write_shuffle",
+]
+
+CARDS_OF_A_COLOUR = 18
+ALL_CARDS: Bag = sum(CARDS_OF_A_COLOUR * one(colour) for colour in COLOURS)
+CARDS: tuple[Bag, ...] = tuple(one(colour) for colour in COLOURS for _card in range(CARDS_OF_A_COLOUR))
+"""Each card as a bag of its own."""
+
+
+def deal(parameters: CardParameters, dealer: Dealer) -> CardsSetup:
+    """Shuffles all cards and deals them: mountains, hands, cups, deck (M1)."""
+    order = dealer.shuffle(CARDS)
+    sizes = (parameters.starting_mountain, parameters.starting_hand, parameters.starting_cup)
+    taken = 0
+    bags: list[Bag] = []
+    for number in (number for number in sizes for _twice in (0, 1)):
+        bags.append(sum(order[taken : taken + number]))
+        taken += number
+    return CardsSetup((bags[0], bags[1]), (bags[2], bags[3]), (bags[4], bags[5]), tuple(order[taken:]))
+
+
+def check(parameters: CardParameters, setup: CardsSetup) -> Refusal | None:
+    """M1: the right numbers of cards in each place, and 18 of each colour."""
+    expected = {
+        _("mountain"): (setup.mountains, parameters.starting_mountain),
+        _("hand"): (setup.hands, parameters.starting_hand),
+        _("cup"): (setup.cups, parameters.starting_cup),
+    }
+    for place, (bags, number) in expected.items():
+        for index, bag in enumerate(bags):
+            if size(bag) != number:
+                return Refusal(
+                    _(
+                        "{place} {index} holds {found} cards, not {number}",
+                        place=place,
+                        index=index + 1,
+                        found=size(bag),
+                        number=number,
+                    ),
+                    "M1",
+                )
+    everything = sum(setup.mountains) + sum(setup.hands) + sum(setup.cups) + sum(setup.deck)
+    for colour in COLOURS:
+        if count(everything, colour) != CARDS_OF_A_COLOUR:
+            return Refusal(
+                _("there are {found} {colour} cards, not {number}", found=count(everything, colour), colour=colour_name(colour),
+                  number=CARDS_OF_A_COLOUR),
+                "M1",
+            )  # fmt: skip
+    return None
+
+
+def misplaced_cards(state: CardsState) -> str | None:
+    """Conservation: every one of the 108 cards is in one place."""
+    rivers = sum(one(colour) for river in state.rivers for colour in river)
+    table = sum(state.mountains) + sum(map(sum, state.fields)) + state.discards + rivers
+    everything = table + sum(state.hands) + sum(state.start_cups) + sum(state.claims) + sum(state.deck[state.drawn :])
+    if everything == ALL_CARDS:
+        return None
+    return f"cards on the table: {letters_of(everything)}, which is not {CARDS_OF_A_COLOUR} of each colour"
+
+
+Letters = Annotated[str, Field(max_length=200, pattern=f"^[{LETTERS}]*$")]
+Two = Annotated[list[Letters], Field(min_length=2, max_length=2)]
+
+
+class _SetupText(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    mountains: Two
+    hands: Two
+    cups: Two
+    deck: Letters
+
+
+def read(data: object) -> CardsSetup:
+    """The set-up of a record; raises pydantic's `ValidationError`."""
+    text = _SetupText.model_validate(data)
+    return CardsSetup(_pair(text.mountains), _pair(text.hands), _pair(text.cups), _cards(text.deck))
+
+
+def write(setup: CardsSetup) -> dict[str, Any]:
+    """A set-up as a record holds it, the deck's first letter drawn first."""
+    return {
+        "mountains": [letters_of(bag) for bag in setup.mountains],
+        "hands": [letters_of(bag) for bag in setup.hands],
+        "cups": [letters_of(bag) for bag in setup.cups],
+        "deck": write_shuffle(setup.deck),
+    }
+
+
+def read_shuffle(text: str) -> list[object]:
+    """A new deck as letters; raises `MandalaError` for a letter that is no colour."""
+    if len(text) > len(CARDS) or not set(text) <= set(LETTERS):
+        raise MandalaError(_("a shuffle is written in the letters {letters}", letters=LETTERS))
+    return list(_cards(text))
+
+
+def write_shuffle(order: Sequence[object]) -> str:
+    """A new deck as letters, the first one drawn first."""
+    return "".join(LETTERS[colours_in(card)[0]] for card in order if isinstance(card, int))
+
+
+def _pair(texts: list[str]) -> tuple[Bag, Bag]:
+    first, second = map(bag_of, texts)
+    return first, second
+
+
+def _cards(text: str) -> tuple[Bag, ...]:
+    return tuple(one(LETTERS.index(letter)) for letter in text)

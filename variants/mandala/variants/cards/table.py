@@ -1,0 +1,81 @@
+"""Scoring a real table of the card game, M16 and M17."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mandala.core.refusal import MandalaError
+from mandala.core.rules import Rules
+from mandala.core.text import _
+from mandala.core.variant import Field, TableForm, TableScore
+from mandala.variants.cards.bag import COLOURS, EMPTY, LETTERS, Bag, Colour, one
+from mandala.variants.cards.setups import CARDS_OF_A_COLOUR
+from mandala.variants.cards.state import BOTH, CardsState
+from mandala.variants.cards.words import COLOUR_NAMES
+
+__all__ = ["TABLE"]
+
+
+def _colour(word: str) -> Colour:
+    """A colour by name or letter; raises `MandalaError`."""
+    wanted = word.strip().casefold()
+    for colour in COLOURS:
+        if wanted in (str(COLOUR_NAMES[colour]).casefold(), COLOUR_NAMES[colour].template, LETTERS[colour].casefold()):
+            return colour
+    raise MandalaError(
+        _("“{word}” is no colour; the colours are {names}", word=word, names=", ".join(map(str, COLOUR_NAMES)))
+    )
+
+
+def _river(text: str) -> tuple[Colour, ...]:
+    river = tuple(_colour(word) for word in text.split(",") if word.strip())
+    if len(set(river)) < len(river):
+        raise MandalaError(_("a river holds each colour once (M7)"))
+    return river
+
+
+def _cup(text: str) -> Bag:
+    cup = EMPTY
+    for piece in filter(str.strip, text.split(",")):
+        word, _colon, number = piece.partition(":")
+        if not number.strip().isascii() or not number.strip().isdigit() or int(number) > CARDS_OF_A_COLOUR:
+            raise MandalaError(
+                _("“{piece}” is no number of cards; write for example {example}", piece=piece, example="red:4")
+            )
+        colour = _colour(word)
+        if cup >> 8 * colour & 0xFF:
+            raise MandalaError(_("the cup names {colour} twice", colour=COLOUR_NAMES[colour]))
+        cup += one(colour) * int(number)
+    return cup
+
+
+def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]) -> TableScore:
+    """Scores one or two players; a second one decides the winner."""
+    if not 1 <= len(answers) <= 2:
+        raise MandalaError(_("this game is scored for one or two players"))
+    state = CardsState(
+        to_act=0,
+        hands=BOTH,
+        start_cups=BOTH,
+        claims=BOTH,
+        mountains=BOTH,
+        deck=(),
+        derived_bars=BOTH,
+        derived_reach=EMPTY,
+    )
+    rivers = [_river(answer["river"]) for answer in answers]
+    cups = [_cup(answer["cup"]) for answer in answers]
+    state.rivers = (rivers[0], rivers[-1])
+    state.claims = (cups[0], cups[-1])
+    lines = [line for line in rules.scorer.lines(state) if line.seat < len(answers)]
+    totals = rules.scorer.totals(state)[: len(answers)]
+    winners = rules.scorer.winners(state) if len(answers) > 1 else (0,)
+    return TableScore(lines, totals, winners)
+
+
+TABLE = TableForm(
+    fields=(
+        Field("river", _("colours in the river, from space 1 on"), "black,red,purple"),
+        Field("cup", _("cards in the cup, colour by colour"), "black:2,red:4,purple:3,yellow:2"),
+    ),
+    read=_read,
+)

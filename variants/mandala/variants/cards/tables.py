@@ -1,0 +1,116 @@
+"""Legal moves by look-up: for each colour, what a seat may do with it, from a single byte.
+
+The lower half of the byte counts the cards of the colour in hand (0 to 15), the upper half has a bit for each area that
+the colour may not join now. The bytes of all six colours are one int, a bag with bars on it, so that finding the legal
+moves is six look-ups; everything that decides them was asked of the decision points when the tables were made.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from operator import getitem
+from typing import NamedTuple
+
+from mandala.core.moves import Vocabulary
+from mandala.core.typing import Move
+from mandala.variants.cards.bag import COLOURS, LETTERS, Bag, Colour, count, held_in, one
+
+__all__ = ["CLEAR_OF", "MOST_IN_HAND", "Lies", "MoveTables", "bars_table"]
+
+MOST_IN_HAND = 15
+
+
+class Lies(NamedTuple):
+    """In which areas of one mandala a colour lies, as a seat sees them (M2)."""
+
+    on_mountain: bool
+    in_own_field: bool
+    in_other_field: bool
+
+
+_NO_BUILDING, _NO_GROWING = 0b01, 0b10
+
+CLEAR_OF = tuple(~sum(0b11 << 8 * colour + 4 + 2 * mandala for colour in COLOURS) for mandala in (0, 1))
+"""By mandala, a mask that takes away all bars of it."""
+
+
+def bars_table(may_build: Callable[[Lies], bool], may_grow: Callable[[Lies], bool]) -> tuple[tuple[int, int], ...]:
+    """The bars for seat 0 and seat 1, by the areas where a colour lies: mountain 1, field of seat 0 2, of seat 1 4, added."""
+
+    def bars(lies: Lies) -> int:
+        return (0 if may_build(lies) else _NO_BUILDING) | (0 if may_grow(lies) else _NO_GROWING)
+
+    areas = [(bool(sum_ & 1), bool(sum_ & 2), bool(sum_ & 4)) for sum_ in range(8)]
+    return tuple((bars(Lies(mountain, own, other)), bars(Lies(mountain, other, own))) for mountain, own, other in areas)
+
+
+class MoveTables:
+    """The moves of a seat with cards in hand, and of one that claims."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        field_counts: Callable[[int, int], Iterable[int]],
+        discard_counts: Callable[[int], Iterable[int]],
+        kept_in_hand: int,
+    ) -> None:
+        self._kept_in_hand = kept_in_hand
+        self._find = vocabulary.find
+        # Rule M4 looks beyond one colour only where the rest of the hand is smaller than what must stay in it.
+        self._by_rest = [
+            tuple(
+                tuple(self._moves(colour, byte, rest, field_counts, discard_counts) for byte in range(256))
+                for colour in COLOURS
+            )
+            for rest in range(kept_in_hand + 1)
+        ]
+        self._free = self._by_rest[kept_in_hand]
+        self._one_colour = {one(colour) * number for colour in COLOURS for number in range(1, MOST_IN_HAND + 1)}
+        self._claims = {
+            held_in(mountain): self._known(f"C{LETTERS[colour]}" for colour in COLOURS if count(mountain, colour))
+            for mountain in map(_bag_of_mask, range(1 << len(COLOURS)))
+        }
+
+    def with_hand(self, hand: Bag, bars: int) -> list[Move]:
+        """Building, growing and discarding with this hand (M3, M4, M5) under these bars (M2)."""
+        tables = self._free
+        if self._kept_in_hand == 1:
+            if hand in self._one_colour:
+                tables = self._by_rest[0]
+        elif self._kept_in_hand:
+            tables = tuple(
+                self._by_rest[min(hand % 255 - count(hand, colour), self._kept_in_hand)][colour] for colour in COLOURS
+            )
+        return [*chain.from_iterable(map(getitem, tables, (hand | bars).to_bytes(6, "little")))]
+
+    def claiming(self, mountain: Bag) -> tuple[Move, ...]:
+        """Claiming each colour on the mountain (M7)."""
+        return self._claims[held_in(mountain)]
+
+    def _moves(
+        self,
+        colour: Colour,
+        byte: int,
+        rest: int,
+        field_counts: Callable[[int, int], Iterable[int]],
+        discard_counts: Callable[[int], Iterable[int]],
+    ) -> tuple[Move, ...]:
+        in_hand, bars = byte & 0x0F, byte >> 4
+        if not in_hand:
+            return ()
+        letter = LETTERS[colour]
+        tokens = [f"D{letter}{number}" for number in discard_counts(in_hand)]
+        for mandala in (0, 1):
+            barred = bars >> 2 * mandala
+            if not barred & _NO_BUILDING:
+                tokens.append(f"M{mandala + 1}{letter}")
+            if not barred & _NO_GROWING:
+                tokens += [f"F{mandala + 1}{letter}{number}" for number in field_counts(in_hand, rest)]
+        return self._known(tokens)
+
+    def _known(self, tokens: Iterable[str]) -> tuple[Move, ...]:
+        found = [self._find(token) for token in tokens]
+        return tuple(sorted(move for move in found if move is not None))
+
+
+def _bag_of_mask(mask: int) -> Bag:
+    return sum(one(colour) for colour in COLOURS if mask >> colour & 1)
