@@ -155,10 +155,12 @@ def _clashes(variant: Variant, ordered: Sequence[Chosen]) -> list[Text]:
                 problems.append(_("{rule} and {other} both replace {name}; remove one of them",
                                   rule=one.source, other=other.source, name=name))  # fmt: skip
         my_values, their_values = one.rule.parameters(one.options), other.rule.parameters(other.options)
-        for name in sorted(my_values.keys() & their_values.keys()):
-            if my_values[name] != their_values[name]:
-                problems.append(_("{rule} sets {name} to {value}, {other} to {theirs}; remove one of them", rule=one.source, name=name,
-                                  value=my_values[name], other=other.source, theirs=their_values[name]))  # fmt: skip
+        problems += [
+            _("{rule} sets {name} to {value}, {other} to {theirs}; remove one of them",
+              rule=one.source, name=name, value=my_values[name], other=other.source, theirs=their_values[name])
+            for name in sorted(my_values.keys() & their_values.keys())
+            if my_values[name] != their_values[name]
+        ]  # fmt: skip
     return problems
 
 
@@ -168,7 +170,7 @@ def _touched(variant: Variant, one: Chosen) -> dict[str, str]:
     for part in one.rule.parts:
         base = variant.scorer if issubclass(part, Scorer) else variant.rules
         for name, value in vars(part).items():
-            if name.startswith("__") or name in COLLECTED or name.startswith("_abc_") or name == f"_{part.__name__}":
+            if name.startswith(("__", "_abc_")) or name in COLLECTED or name == f"_{part.__name__}":
                 continue
             if isinstance(value, Fact):
                 touched[name] = "new"
@@ -228,8 +230,11 @@ POSITIONS_COMPARED = 1000
 
 
 def _order_matters(one: Chosen, other: Chosen) -> Text:
-    return _("{rule} and {other} play differently in either order, and neither says that it comes after the other; remove one of them",
-             rule=one.source, other=other.source)  # fmt: skip
+    return _(
+        "{rule} and {other} play differently in either order, and neither says that it comes after the other; remove one",
+        rule=one.source,
+        other=other.source,
+    )
 
 
 def _orders_differ(variant: Variant, pair: tuple[Chosen, Chosen]) -> bool:

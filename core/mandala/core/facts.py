@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import Any, Generic, Self, TypeGuard, TypeVar, overload
 
 from mandala.core.state import State, replaced
 from mandala.core.typing import Seat
 from mandala.core.view import View
 
-__all__ = ["BoundFact", "Fact"]
+__all__ = ["BoundFact", "Fact", "is_fact"]
 
 T = TypeVar("T")
 
@@ -32,7 +32,9 @@ class BoundFact(Generic[T]):
 
 
 class Fact(Generic[T]):
-    """Declares a fact, as a class attribute of a rules part: `steps_back = Fact[tuple[bool, ...]](start=lambda seats: (False,) * seats)`.
+    """Declares a fact, as a class attribute of a rules part.
+
+    `back_used = Fact[tuple[bool, ...]](start=lambda seats: (False,) * seats)`; rules then say `self.back_used.get(state)`.
 
     `start(seats)` gives the value before the first move. `seen(value, seat)` gives what a seat may know of it, everything
     where it is left out; a value that is never changed in place. `sample(view, seen, rng)` guesses the value from what was seen,
@@ -69,3 +71,8 @@ class Fact(Generic[T]):
     def __get__(self, rules: object | None, owner: type) -> "Self | BoundFact[T]":
         # Composing binds each fact to its place in an instance attribute, which comes before this; so only classes land here.
         return self
+
+
+def is_fact(value: object) -> TypeGuard[Fact[Any]]:
+    """Whether an attribute of a class is a fact."""
+    return isinstance(value, Fact)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Generic, TypeVar, cast, final
+from typing import Any, Generic, TypeVar, final
 
 from pydantic import BaseModel
 
 from mandala.core.chance import Dealer
-from mandala.core.facts import BoundFact, Fact
+from mandala.core.facts import BoundFact, Fact, is_fact
 from mandala.core.moves import MoveKind, Vocabulary
 from mandala.core.options import Options
 from mandala.core.refusal import Refusal
@@ -222,8 +222,7 @@ class Rules(ABC, Generic[S, V, D, P]):
         facts: list[Fact[Any]] = []
         for part in reversed(type(self).__mro__):
             for name, value in vars(part).items():
-                if isinstance(value, Fact):
-                    fact = cast("Fact[Any]", value)
+                if is_fact(value):
                     setattr(self, name, BoundFact[Any](len(facts)))
-                    facts.append(fact)
+                    facts.append(value)
         return facts

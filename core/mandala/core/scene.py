@@ -14,8 +14,11 @@ __all__ = ["Cell", "GridPanel", "Item", "ListPanel", "Panel", "Piece", "Scene"]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies on the table: `mark` is what is drawn (1 to 4 characters, ASCII), `ink` its colour as `#rrggbb`, `name` it in
-    words. `symbol` is one character that may stand beside the mark where the screen has more than ASCII. `number` of them lie together."""
+    """Something that lies on the table, `number` of it together.
+
+    `mark` is what is drawn (1 to 4 ASCII characters), `ink` its colour as `#rrggbb`, `name` says it in words. `symbol` is one
+    character that may stand beside the mark where the screen has more than ASCII.
+    """
 
     mark: str
     name: Text
@@ -60,7 +63,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class GridPanel:
-    """A board: cells by (row, column) from the top left, drawn `width` characters wide; with labels of rows and columns, if any."""
+    """A board: cells by (row, column) from the top left, drawn `width` characters wide, with labels if there are any."""
 
     title: Text
     cells: Mapping[tuple[int, int], Cell]
@@ -76,7 +79,7 @@ Panel = ListPanel | GridPanel
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Rows of panels, each row drawn side by side where there is room. `status` is the line above: whose turn, what is going on."""
+    """Rows of panels, each row side by side where there is room; `status`, the line above, says whose turn it is."""
 
     status: Text
     rows: tuple[tuple[Panel, ...], ...]

@@ -38,8 +38,11 @@ class TableScore:
 
 @dataclass(frozen=True)
 class TableForm:
-    """Scores a real table. `read` is given the answers of each seat, by field name (a field asked once stands in each), and raises
-    `MandalaError` for an answer that makes no sense."""
+    """Scores a real table.
+
+    `read` is given the answers of each seat, by field name (a field asked once stands in each), and raises `MandalaError` for
+    an answer that makes no sense.
+    """
 
     fields: tuple[Field, ...]
     read: Callable[[Rules[Any, Any, Any, Any], Sequence[Mapping[str, str]]], TableScore]
