@@ -1,0 +1,52 @@
+"""The command `mandala`: what happens around every command, such as errors in a sentence and exit statuses."""
+
+import sys
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command line and returns its exit status.
+
+    0; 1 where the answer is no; 2 for wrong usage or unreadable input; 130 after Ctrl-C; 141 once nobody reads the output.
+    """
+    from mandala.cli import output
+
+    output.prepare_streams()
+    try:
+        return _run(arguments)
+    except (output.ReaderHasGone, BrokenPipeError):
+        return output.reader_has_gone()
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    from mandala.cli import output
+    from mandala.cli.app import build
+    from mandala.core.refusal import MandalaError
+
+    try:
+        build()(args=arguments, prog_name="mandala")
+    except SystemExit as end:
+        # The framework for commands leaves this way, whether all went well or not.
+        status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return 130
+    except output.Stop as stop:
+        output.say(*stop.lines)
+        return stop.status
+    except MandalaError as error:
+        output.say(*str(error).splitlines())
+    except BrokenPipeError:
+        raise
+    except UnicodeError as error:
+        output.say(f"this is not UTF-8 text: {error}")
+    except OSError as error:
+        output.say(output.what_failed(error))
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,27 @@
+"""All commands, by name. To add one: a file in `commands/` with a function of the same name, and a line in `build`."""
+
+import typer
+
+from mandala.core.text import Text, _
+
+__all__ = ["build"]
+
+
+def build() -> typer.Typer:
+    """The program. Commands are imported here, so that their help is in the language chosen by then."""
+    from mandala.cli.commands import menu, variants
+
+    app = typer.Typer(
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        help=str(_("Mandala games for the terminal: play, keep, verify, replay and score them, with house rules.")),
+    )
+    app.callback(invoke_without_command=True)(menu.menu)
+
+    def add(command: object, help_text: Text) -> None:
+        assert callable(command)
+        app.command(help=str(help_text))(command)
+
+    add(variants.variants, _("List the games that can be played."))
+    return app

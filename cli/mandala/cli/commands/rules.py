@@ -1,0 +1,124 @@
+"""`mandala rules`: the rulebook as it now stands."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from mandala.core.rulebook import Amendment, Change, Rulebook, Section
+
+__all__ = ["rules"]
+
+
+def rules(
+    variant: Annotated[str, typer.Argument(help="A variant, as `mandala variants` lists it.")],
+    number: Annotated[str | None, typer.Argument(help="One rule only, such as M3.")] = None,
+    house: Annotated[
+        list[str] | None, typer.Option("--house", metavar="NAME[:opt=val,...]", help="A house rule; may be repeated.")
+    ] = None,
+    diff: Annotated[
+        str | None, typer.Option("--diff", metavar="NAME[:opt=val,...]", help="Only what this house rule changes.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Print the rulebook, with the rules that house rules amend marked and attributed."""
+    from mandala.cli.output import emit, emit_json
+    from mandala.core.rulebook import changes, composed
+    from mandala.core.ruleset import load, parse_house
+
+    named = list(map(parse_house, house or ()))
+    if diff is None:
+        ruleset = load(variant, named)
+        book = composed(ruleset)
+        sections = [book.section(number)] if number else list(book.sections)
+        if as_json:
+            emit_json({
+                "variant": ruleset.variant.name, "name": ruleset.name, "title": book.title,
+                "house_rules": _house(book), "sections": list(map(_section_data, sections)),
+            })  # fmt: skip
+        else:
+            emit(*_page(book, sections, whole=number is None).splitlines())
+        return
+    added = parse_house(diff)
+    others = [choice for choice in named if choice.name != added.name]
+    before, after = composed(load(variant, others)), composed(load(variant, [*others, added]))
+    found = [change for change in changes(before, after) if number is None or change.number == number.upper()]
+    if as_json:
+        emit_json([_change_data(change) for change in found])
+    else:
+        said = dict((one.rule.name, (one.source, sentence)) for one, sentence in after.house)[added.name]
+        emit(*_difference(said, found).splitlines())
+
+
+def _page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
+    from mandala.cli.prose import plain
+    from mandala.core.text import _
+
+    blocks = [f"# {book.title}", book.introduction] if whole else []
+    if whole and book.house:
+        blocks += [f"## {_('House rules in force')}", "\n".join(f"- {one.source}: {said}" for one, said in book.house)]
+    amended = [section.number for section in sections if section.number and section.amendments]
+    for section in sections:
+        heading = " ".join(filter(None, [section.number, section.title]))
+        blocks.append(f"## {heading}{' *' if section.amendments else ''}")
+        blocks += [f"[{_attribution(section.amendments)}]"] if section.amendments else []
+        if whole and section.number is None and amended:
+            blocks.append(
+                f"[{_('The printed game; where a house rule amends it, {numbers} above count.', numbers=', '.join(map(str, amended)))}]"
+            )
+        blocks.append(section.text)
+    return plain("\n\n".join(blocks)).rstrip()
+
+
+def _attribution(amendments: "tuple[Amendment, ...]") -> str:
+    from mandala.core.text import _
+
+    sources = ", ".join(f"{one.rule} ({one.plugin})" if one.plugin else one.rule for one in amendments)
+    return str(_("* amended by the house rule {sources}", sources=sources))
+
+
+def _difference(said: tuple[str, str], found: "list[Change]") -> str:
+    from difflib import ndiff
+
+    from mandala.cli.prose import plain
+    from mandala.core.rulebook import sentences
+    from mandala.core.text import _
+
+    blocks = [f"# {said[0]}", said[1]]
+    if not found:
+        blocks.append(str(_("It says nothing about the rulebook.")))
+    for change in found:
+        blocks.append(f"## {change.number} {change.title}")
+        lines = [line for line in ndiff(sentences(change.before), sentences(change.after)) if line[0] in "+- "]
+        # A sentence that stays is not part of the difference.
+        blocks.append("\n\n".join(f"{line[0]} {line[2:].removeprefix('- ')}" for line in lines if line[0] != " "))
+    return plain("\n\n".join(blocks)).rstrip()
+
+
+def _house(book: "Rulebook") -> list[dict[str, Any]]:
+    return [
+        {
+            "name": one.rule.name,
+            "plugin": one.rule.plugin,
+            "options": one.options.model_dump(mode="json"),
+            "sentence": said,
+        }
+        for one, said in book.house
+    ]
+
+
+def _amendments(amendments: "tuple[Amendment, ...]") -> list[dict[str, str]]:
+    return [{"rule": one.rule, "plugin": one.plugin, "text": one.text} for one in amendments]
+
+
+def _section_data(section: "Section") -> dict[str, Any]:
+    return {
+        "number": section.number, "title": section.title, "text": section.text, "amended": _amendments(section.amendments),
+    }  # fmt: skip
+
+
+def _change_data(change: "Change") -> dict[str, Any]:
+    return {
+        "number": change.number, "title": change.title, "before": change.before, "after": change.after,
+        "amended": _amendments(change.amendments),
+    }  # fmt: skip

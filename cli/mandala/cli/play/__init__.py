@@ -1,0 +1,1 @@
+"""Playing a game at the keyboard."""
