@@ -1,5 +1,6 @@
 """House rules: a small declaration with parts."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -10,7 +11,7 @@ from mandala.core.options import NoOptions
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
 
-__all__ = ["HouseRule", "Sentence", "extends", "replaces"]
+__all__ = ["HouseRule", "Sentence", "extends", "replaces", "worded"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Sentence = str | Mapping[str, str]
@@ -55,3 +56,10 @@ def extends(method: F) -> F:
     """Declares that a method of a part builds on the decision point as it finds it."""
     method.__dict__["_mandala_relation"] = "extends"
     return method
+
+
+def worded(sentence: Sentence, options: BaseModel, language: str = "en") -> str:
+    """The sentence in a language, English where it has none, with each option's name in braces turned into its value."""
+    text = sentence if isinstance(sentence, str) else sentence.get(language, sentence.get("en", ""))
+    values = options.model_dump()
+    return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], found[0])), text)

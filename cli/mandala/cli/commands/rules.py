@@ -1,32 +1,34 @@
 """`mandala rules`: the rulebook as it now stands."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
+
+from mandala.core.text import Text, _
 
 if TYPE_CHECKING:
     from mandala.core.rulebook import Amendment, Change, Rulebook, Section
 
 __all__ = ["rules"]
 
+_HOUSE = typer.Option([], "--house", metavar="NAME[:opt=val,...]", help=str(_("A house rule; may be repeated.")))
+
 
 def rules(
-    variant: Annotated[str, typer.Argument(help="A variant, as `mandala variants` lists it.")],
-    number: Annotated[str | None, typer.Argument(help="One rule only, such as M3.")] = None,
-    house: Annotated[
-        list[str] | None, typer.Option("--house", metavar="NAME[:opt=val,...]", help="A house rule; may be repeated.")
-    ] = None,
-    diff: Annotated[
-        str | None, typer.Option("--diff", metavar="NAME[:opt=val,...]", help="Only what this house rule changes.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    variant: str = typer.Argument(help=str(_("A variant."))),
+    number: str | None = typer.Argument(None, help=str(_("The number of one rule; all where it is left out."))),
+    house: list[str] = _HOUSE,
+    diff: str | None = typer.Option(
+        None, "--diff", metavar="NAME[:opt=val,...]", help=str(_("Only what this house rule changes."))
+    ),
+    as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Print the rulebook, with the rules that house rules amend marked and attributed."""
     from mandala.cli.output import emit, emit_json
     from mandala.core.rulebook import changes, composed
     from mandala.core.ruleset import load, parse_house
 
-    named = list(map(parse_house, house or ()))
+    named = list(map(parse_house, house))
     if diff is None:
         ruleset = load(variant, named)
         book = composed(ruleset)
@@ -46,13 +48,12 @@ def rules(
     if as_json:
         emit_json([_change_data(change) for change in found])
     else:
-        said = dict((one.rule.name, (one.source, sentence)) for one, sentence in after.house)[added.name]
+        said = {one.rule.name: (one.source, sentence) for one, sentence in after.house}[added.name]
         emit(*_difference(said, found).splitlines())
 
 
 def _page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
     from mandala.cli.prose import plain
-    from mandala.core.text import _
 
     blocks = [f"# {book.title}", book.introduction] if whole else []
     if whole and book.house:
@@ -63,18 +64,18 @@ def _page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
         blocks.append(f"## {heading}{' *' if section.amendments else ''}")
         blocks += [f"[{_attribution(section.amendments)}]"] if section.amendments else []
         if whole and section.number is None and amended:
-            blocks.append(
-                f"[{_('The printed game; where a house rule amends it, {numbers} above count.', numbers=', '.join(map(str, amended)))}]"
-            )
+            blocks.append(f"[{_summary_note(amended)}]")
         blocks.append(section.text)
     return plain("\n\n".join(blocks)).rstrip()
 
 
-def _attribution(amendments: "tuple[Amendment, ...]") -> str:
-    from mandala.core.text import _
+def _summary_note(amended: list[str]) -> Text:
+    return _("This describes the printed game; what is amended in {numbers} counts.", numbers=", ".join(amended))
 
+
+def _attribution(amendments: "tuple[Amendment, ...]") -> Text:
     sources = ", ".join(f"{one.rule} ({one.plugin})" if one.plugin else one.rule for one in amendments)
-    return str(_("* amended by the house rule {sources}", sources=sources))
+    return _("* amended by the house rule {sources}", sources=sources)
 
 
 def _difference(said: tuple[str, str], found: "list[Change]") -> str:
@@ -82,7 +83,6 @@ def _difference(said: tuple[str, str], found: "list[Change]") -> str:
 
     from mandala.cli.prose import plain
     from mandala.core.rulebook import sentences
-    from mandala.core.text import _
 
     blocks = [f"# {said[0]}", said[1]]
     if not found:
