@@ -9,7 +9,7 @@ __all__ = ["build"]
 
 def build() -> typer.Typer:
     """The program. Commands are imported here, so that their help is in the language chosen by then."""
-    from mandala.cli.commands import menu, variants
+    from mandala.cli.commands import bench, bots, menu, rules, variants
 
     app = typer.Typer(
         add_completion=False,
@@ -24,4 +24,7 @@ def build() -> typer.Typer:
         app.command(help=str(help_text))(command)
 
     add(variants.variants, _("List the games that can be played."))
+    add(rules.rules, _("Print the rulebook, with house rules in it."))
+    add(bots.bots, _("List the bots that can be played against."))
+    add(bench.bench, _("Measure how fast the games play."))
     return app
