@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
-from mandala.core.text import _
+from mandala.core.text import _, clean
 from mandala.variants.cards.bag import COLOURS, LETTERS, Bag, bag_of, colours_in, count, letters_of, one, size
 from mandala.variants.cards.parameters import CardParameters
 from mandala.variants.cards.state import CardsSetup, CardsState
@@ -84,7 +84,7 @@ def misplaced_cards(state: CardsState) -> str | None:
     return f"cards on the table: {letters_of(everything)}, which is not {CARDS_OF_A_COLOUR} of each colour"
 
 
-Letters = Annotated[str, Field(max_length=200, pattern=f"^[{LETTERS}]*$")]
+Letters = Annotated[str, Field(max_length=200)]
 Two = Annotated[list[Letters], Field(min_length=2, max_length=2)]
 
 
@@ -98,8 +98,13 @@ class _SetupText(BaseModel):
 
 
 def read(data: object) -> CardsSetup:
-    """The set-up of a record; raises pydantic's `ValidationError`."""
+    """The set-up of a record; raises pydantic's `ValidationError`, and `MandalaError` for a letter that is no colour."""
     text = _SetupText.model_validate(data)
+    for letter in "".join((*text.mountains, *text.hands, *text.cups, text.deck)):
+        if letter not in LETTERS:
+            raise MandalaError(
+                Refusal(_("“{letter}” is no colour; they are {letters}", letter=clean(letter), letters=LETTERS), "M1")
+            )
     return CardsSetup(_pair(text.mountains), _pair(text.hands), _pair(text.cups), _cards(text.deck))
 
 
