@@ -14,7 +14,7 @@ from mandala.variants.cards.state import CardsState, CardsView
 if TYPE_CHECKING:
     from mandala.variants.cards.rules import CardRules
 
-__all__ = ["determinize", "note_shuffle", "view"]
+__all__ = ["determinize", "note_drawn", "note_shuffle", "view"]
 
 
 def view(rules: CardRules, state: CardsState, seat: Seat) -> CardsView:
@@ -61,6 +61,12 @@ def note_shuffle(rules: CardRules, state: CardsState) -> None:
         unseen.append(hidden if state.unseen_at_shuffle is None else _common(hidden, state.unseen_at_shuffle[seat]))
     state.unseen_at_shuffle = (unseen[0], unseen[1])
     state.known_deck = (state.discards, state.discards)
+
+
+def note_drawn(state: CardsState, seat: Seat, cards: Bag) -> None:
+    """After a reshuffle: `seat` has seen these cards leave the deck."""
+    known = state.known_deck
+    state.known_deck = (known[0] - cards, known[1]) if seat == 0 else (known[0], known[1] - cards)
 
 
 def determinize(rules: CardRules, view: CardsView, rng: Random) -> CardsState:

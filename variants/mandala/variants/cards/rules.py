@@ -53,6 +53,8 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
         super().__init__(parameters, scorer, options, sources)
         self._tables = MoveTables(self.vocabulary, self.field_counts, self.discard_counts, parameters.kept_in_hand)
         self._bars = bars_table(self.may_join_mountain, self.may_join_field)
+        self._draws = tuple(map(self.draws_after_building, range(MOST_IN_HAND + 1)))
+        self._stalemate_discards = parameters.stalemate_discards
         self._pass = [move for move in self.vocabulary.moves if self.vocabulary.token(move) == "P"]
 
     # Decision points --------------------------------------------------------------------------------------------------
@@ -110,7 +112,7 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
             return DEAD_END
         if state.hands == BOTH:
             return NO_CARDS
-        return STALEMATE if state.discards_in_a_row >= self.parameters.stalemate_discards else None
+        return STALEMATE if state.discards_in_a_row >= self._stalemate_discards else None
 
     def sees_start_cup(self, viewer: Seat, owner: Seat) -> bool:
         """M18, visibility: whether `viewer` knows the cards dealt into `owner`'s cup."""
@@ -175,7 +177,7 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
         state.derived_reach -= card
         if not count(mountain, colour):
             self._set_bars(state, mandala, colour)
-        self.draw(state, seat, self.draws_after_building(size(hand)), dealer)
+        self.draw(state, seat, self._draws[size(hand)], dealer)
         self._after_placing(state, mandala, dealer)
 
     def grow(self, mandala: int, colour: Colour, number: int, state: CardsState, dealer: Dealer) -> None:
@@ -247,13 +249,14 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
             cards = sum(state.deck[state.drawn : after])
             state.drawn = after
             state.hands = with_seat(state.hands, seat, state.hands[seat] + cards)
-            if state.known_deck != BOTH:
-                state.known_deck = with_seat(state.known_deck, seat, state.known_deck[seat] - cards)
+            if state.unseen_at_shuffle is not None:
+                knowledge.note_drawn(state, seat, cards)
             return
         for _card in range(number):
             card = self._draw_one(state, dealer)
             state.hands = with_seat(state.hands, seat, state.hands[seat] + card)
-            state.known_deck = with_seat(state.known_deck, seat, state.known_deck[seat] - card)
+            if state.unseen_at_shuffle is not None:
+                knowledge.note_drawn(state, seat, card)
             self._shuffle_if_used_up(state, dealer)
 
     def _draw_one(self, state: CardsState, dealer: Dealer) -> Bag:
@@ -311,8 +314,9 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
             card = self._draw_one(state, dealer)
             state.mountains = with_seat(state.mountains, mandala, state.mountains[mandala] + card)
             state.derived_reach -= card
-            if state.known_deck != BOTH:
-                state.known_deck = (state.known_deck[0] - card, state.known_deck[1] - card)
+            if state.unseen_at_shuffle is not None:
+                knowledge.note_drawn(state, 0, card)
+                knowledge.note_drawn(state, 1, card)
             self._shuffle_if_used_up(state, dealer)
         for colour in colours_in(state.mountains[mandala]):
             self._set_bars(state, mandala, colour)
@@ -337,17 +341,17 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
 
     def _set_bars(self, state: CardsState, mandala: int, colour: Colour) -> None:
         """M2: after a colour has come to an area where it did not lie before."""
+        shift = 8 * colour
         first, second = state.fields[mandala]
-        areas = (
-            (1 if count(state.mountains[mandala], colour) else 0)
-            + (2 if count(first, colour) else 0)
-            + (4 if count(second, colour) else 0)
-        )
-        bars = self._bars[areas]
-        place = 8 * colour + 4 + 2 * mandala
+        bars, twins = self._bars[
+            (1 if state.mountains[mandala] >> shift & 0xFF else 0)
+            + (2 if first >> shift & 0xFF else 0)
+            + (4 if second >> shift & 0xFF else 0)
+        ]
+        place = shift + 4 + 2 * mandala
         keep = ~(0b11 << place)
         own, other = state.derived_bars
-        state.derived_bars = (own & keep | bars[0] << place, other & keep | bars[1] << place)
+        state.derived_bars = (own & keep | bars << place, other & keep | twins << place)
 
     # Set-ups, views and invariants, each with a file of its own -------------------------------------------------------
 

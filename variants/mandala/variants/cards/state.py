@@ -64,7 +64,7 @@ class CardsState(State):
     unseen_at_shuffle: Pair | None = None
     """At the last reshuffle, what of the cards still held each seat could not see: the other's hand and starting cup."""
     known_deck: Pair = BOTH
-    """Since the last reshuffle, the cards of the deck that each seat has not seen drawn; their order nobody knows."""
+    """Since the last reshuffle, the cards of the deck that each seat has not seen drawn; nothing before it."""
     derived_bars: Pair
     """By seat, the areas that each colour may not join, in the upper half of its byte (M2, see `tables`)."""
     derived_reach: Bag

@@ -5,14 +5,13 @@ the colour may not join now. The bytes of all six colours are one int, a bag wit
 moves is six look-ups; everything that decides them was asked of the decision points when the tables were made.
 """
 
-from collections.abc import Callable, Iterable
-from itertools import chain
-from operator import getitem
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from mandala.core.moves import Vocabulary
 from mandala.core.typing import Move
-from mandala.variants.cards.bag import COLOURS, LETTERS, Bag, Colour, count, held_in, one
+from mandala.variants.cards.bag import COLOURS, LETTERS, Bag, Colour, count, held_in, one, size
 
 __all__ = ["CLEAR_OF", "MOST_IN_HAND", "Lies", "MoveTables", "bars_table"]
 
@@ -53,18 +52,20 @@ class MoveTables:
         discard_counts: Callable[[int], Iterable[int]],
         kept_in_hand: int,
     ) -> None:
-        self._kept_in_hand = kept_in_hand
         self._find = vocabulary.find
         # Rule M4 looks beyond one colour only where the rest of the hand is smaller than what must stay in it.
-        self._by_rest = [
+        by_rest = [
             tuple(
                 tuple(self._moves(colour, byte, rest, field_counts, discard_counts) for byte in range(256))
                 for colour in COLOURS
             )
             for rest in range(kept_in_hand + 1)
         ]
-        self._free = self._by_rest[kept_in_hand]
-        self._one_colour = {one(colour) * number for colour in COLOURS for number in range(1, MOST_IN_HAND + 1)}
+        self._usual = by_rest[kept_in_hand]
+        self._unusual = {
+            hand: tuple(by_rest[min(size(hand) - count(hand, colour), kept_in_hand)][colour] for colour in COLOURS)
+            for hand in _one_sided_hands(kept_in_hand)
+        }
         self._claims = {
             held_in(mountain): self._known(f"C{LETTERS[colour]}" for colour in COLOURS if count(mountain, colour))
             for mountain in map(_bag_of_mask, range(1 << len(COLOURS)))
@@ -72,15 +73,10 @@ class MoveTables:
 
     def with_hand(self, hand: Bag, bars: int) -> list[Move]:
         """Building, growing and discarding with this hand (M3, M4, M5) under these bars (M2)."""
-        tables = self._free
-        if self._kept_in_hand == 1:
-            if hand in self._one_colour:
-                tables = self._by_rest[0]
-        elif self._kept_in_hand:
-            tables = tuple(
-                self._by_rest[min(hand % 255 - count(hand, colour), self._kept_in_hand)][colour] for colour in COLOURS
-            )
-        return [*chain.from_iterable(map(getitem, tables, (hand | bars).to_bytes(6, "little")))]
+        red, orange, yellow, green, purple, black = self._unusual.get(hand, self._usual)
+        # Spelled out, this takes less than half the time of a loop over the six.
+        r, o, y, g, p, k = (hand | bars).to_bytes(6, "little")
+        return [*red[r], *orange[o], *yellow[y], *green[g], *purple[p], *black[k]]
 
     def claiming(self, mountain: Bag) -> tuple[Move, ...]:
         """Claiming each colour on the mountain (M7)."""
@@ -110,6 +106,16 @@ class MoveTables:
     def _known(self, tokens: Iterable[str]) -> tuple[Move, ...]:
         found = [self._find(token) for token in tokens]
         return tuple(sorted(move for move in found if move is not None))
+
+
+def _one_sided_hands(kept_in_hand: int) -> Iterator[Bag]:
+    """Hands of a colour and fewer than `kept_in_hand` other cards."""
+    for colour in COLOURS:
+        others = [other for other in COLOURS if other != colour]
+        for number in range(1, MOST_IN_HAND + 1):
+            for rest in range(kept_in_hand):
+                for cards in combinations_with_replacement(others, rest):
+                    yield one(colour) * number + sum(map(one, cards))
 
 
 def _bag_of_mask(mask: int) -> Bag:
