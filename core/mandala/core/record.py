@@ -21,11 +21,9 @@ from mandala.core.typing import override
 __all__ = [
     "FORMAT",
     "MOST_BYTES",
-    "NOWHERE",
     "VERSION",
     "HouseEntry",
     "Located",
-    "Place",
     "Player",
     "Record",
     "RecordError",
@@ -107,28 +105,17 @@ class Record(_Model):
     result: Result | None
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a record came from: a file's name and the line, from 1."""
-
-    where: str
-    line: int
-
-
-NOWHERE = Place("", 0)
-"""For a record that came from no file."""
-
-
 class RecordError(MandalaError):
     """What is wrong with a record, as `FILE:LINE: ply K: why`; the parts are attributes too.
 
-    `ply` is the number of moves before the position that is concerned, 0 for the set-up; None where no position is.
+    `where` is empty for a record that came from no file; `line` counts from 1. `ply` is the number of moves before the position
+    that is concerned, 0 for the set-up; None where no position is.
     """
 
-    def __init__(self, message: Text | Refusal | str, place: Place = NOWHERE, ply: int | None = None) -> None:
+    def __init__(self, message: Text | Refusal | str, where: str = "", line: int = 0, ply: int | None = None) -> None:
         super().__init__(message)
-        self.where = place.where
-        self.line = place.line
+        self.where = where
+        self.line = line
         self.ply = ply
 
     @override
@@ -144,7 +131,8 @@ class Located:
     """A record and where it was found."""
 
     record: Record
-    place: Place
+    where: str
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +140,8 @@ class RecordText:
     """The text of one record, not yet looked at."""
 
     text: bytes
-    place: Place
+    where: str
+    line: int
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
@@ -161,7 +150,7 @@ class RecordText:
 def read_records(path: Path | str) -> Iterator[Located]:
     """The records of a file, one after another; raises `RecordError` at the first that cannot be read, `OSError`."""
     for line in read_lines(path):
-        yield Located(parse_record(line.text, line.place), line.place)
+        yield Located(parse_record(line.text, line.where, line.line), line.where, line.line)
 
 
 def read_record(path: Path | str) -> Located:
@@ -183,61 +172,61 @@ def read_lines(path: Path | str) -> Iterator[RecordText]:
                 found = True
                 yield line
         if not found:
-            raise RecordError(_("there is no record in this file"), Place(where, 1))
+            raise RecordError(_("there is no record in this file"), where, 1)
 
 
 def _each_line(file: BinaryIO, where: str) -> Iterator[RecordText]:
     number = 0
     while text := file.readline(MOST_BYTES + 2):
         number += 1
-        yield RecordText(_limited(text.rstrip(b"\r\n"), Place(where, number)), Place(where, number))
+        yield RecordText(_limited(text.rstrip(b"\r\n"), where, number), where, number)
 
 
 def _whole(file: BinaryIO, where: str) -> Iterator[RecordText]:
-    place = Place(where, 1)
-    yield RecordText(_limited(file.read(MOST_BYTES + 1), place), place)
+    yield RecordText(_limited(file.read(MOST_BYTES + 1), where, 1), where, 1)
 
 
-def _limited(text: bytes, place: Place) -> bytes:
+def _limited(text: bytes, where: str, line: int) -> bytes:
     if len(text) > MOST_BYTES:
-        raise RecordError(_("this record is longer than {most} bytes", most=MOST_BYTES), place)
+        raise RecordError(_("this record is longer than {most} bytes", most=MOST_BYTES), where, line)
     return text
 
 
-def parse_record(text: str | bytes, place: Place = NOWHERE) -> Record:
+def parse_record(text: str | bytes, where: str = "", line: int = 0) -> Record:
     """The record that a JSON text holds; raises `RecordError`."""
-    data = _parse_json(text, place)
+    data = _parse_json(text, where, line)
     if not _is_object(data):
-        raise RecordError(_("a record is a JSON object"), place)
-    _check_heading(data, place)
+        raise RecordError(_("a record is a JSON object"), where, line)
+    _check_heading(data, where, line)
     try:
         return Record.model_validate(data)
     except ValidationError as error:
-        raise _as_record_error(error, place) from None
+        raise _as_record_error(error, where, line) from None
 
 
-def _check_heading(data: Mapping[str, Any], place: Place) -> None:
+def _check_heading(data: Mapping[str, Any], where: str, line: int) -> None:
     """Format and version first: another version may have other keys."""
     found = data.get("format")
     if found != FORMAT:
-        raise RecordError(_("this is no game record: its format is not {format}", format=FORMAT), place)
+        raise RecordError(_("this is no game record: its format is not {format}", format=FORMAT), where, line)
     version = data.get("version")
     if type(version) is not int or version != VERSION:
         shown = clean(json.dumps(version), 40)
         raise RecordError(
             _("this record has version {found}, this program reads version {wanted}", found=shown, wanted=VERSION),
-            place,
+            where,
+            line,
         )
 
 
-def _as_record_error(error: ValidationError, place: Place) -> RecordError:
+def _as_record_error(error: ValidationError, where: str, line: int) -> RecordError:
     """The first problem that pydantic found, with the ply where it lies in a turn."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     location = first["loc"]
     ply = next((step for step in location[1:2] if isinstance(step, int)), None) if location[:1] == ("turns",) else None
     # Long or strange keys are the file's own text.
     path = clean(".".join(map(str, location)), 80)
-    return RecordError(_("{key}: {why}", key=path, why=clean(first["msg"], 200)), place, ply)
+    return RecordError(_("{key}: {why}", key=path, why=clean(first["msg"], 200)), where, line, ply)
 
 
 # JSON, without what Python's parser lets through ------------------------------------------------------------------------
@@ -251,7 +240,7 @@ class _NotPlain(ValueError):
         self.why = why
 
 
-def _parse_json(text: str | bytes, place: Place) -> object:
+def _parse_json(text: str | bytes, where: str, line: int) -> object:
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         if decoded.startswith("\ufeff"):
@@ -260,20 +249,20 @@ def _parse_json(text: str | bytes, place: Place) -> object:
         _check_plain(data)
     except UnicodeDecodeError as error:
         raise RecordError(
-            _("this is not UTF-8 text: byte {place} does not fit", place=error.start + 1), place
+            _("this is not UTF-8 text: byte {number} does not fit", number=error.start + 1), where, line
         ) from None
     except json.JSONDecodeError as error:
-        at = Place(place.where, place.line + error.lineno - 1)
+        at = line + error.lineno - 1
         raise RecordError(
-            _("this is no JSON: {why} (column {column})", why=clean(error.msg), column=error.colno), at
+            _("this is no JSON: {why} (column {column})", why=clean(error.msg), column=error.colno), where, at
         ) from None
     except RecursionError:
-        raise RecordError(_too_deep(), place) from None
+        raise RecordError(_too_deep(), where, line) from None
     except _NotPlain as error:
-        raise RecordError(error.why, place) from None
+        raise RecordError(error.why, where, line) from None
     except ValueError:
         # What is left is Python's limit on the digits of a number.
-        raise RecordError(_("a number has too many digits"), place) from None
+        raise RecordError(_("a number has too many digits"), where, line) from None
     return data
 
 

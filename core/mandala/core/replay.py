@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from mandala.core.chance import RecordedDealer, WrongShuffle
 from mandala.core.play import checked_play
 from mandala.core.plugins import Registry
-from mandala.core.record import NOWHERE, Place, Record, RecordError
+from mandala.core.record import Record, RecordError
 from mandala.core.refusal import IllegalMoveError, MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
 from mandala.core.state import State
@@ -66,11 +66,12 @@ class Replay:
     record's result is right is left to `check_result`, so that a wrong one can be looked into.
     """
 
-    def __init__(self, ruleset: RuleSet, record: Record, place: Place = NOWHERE) -> None:
+    def __init__(self, ruleset: RuleSet, record: Record, where: str = "", line: int = 0) -> None:
         self.ruleset = ruleset
         self.rules = ruleset.rules
         self.record = record
-        self.place = place
+        self.where = where
+        self.line = line
         self.dealer = _RecordDealer(self.rules.read_shuffle, record.shuffles)
         self.setup = self._read_setup()
         self.states: list[Any] = [self._start()]
@@ -116,7 +117,7 @@ class Replay:
     # ------------------------------------------------------------------------------------------------------------------
 
     def _error(self, why: Text, ply: int) -> RecordError:
-        return RecordError(why, self.place, ply)
+        return RecordError(why, self.where, self.line, ply)
 
     def _read_setup(self) -> Any:
         try:
@@ -167,8 +168,8 @@ class Replay:
         self.shuffles.append([list(order) for order in self.dealer.outcomes[used : self.dealer.used]])
 
 
-def verify(record: Record, place: Place = NOWHERE, plugins: Registry | None = None) -> Replay:
+def verify(record: Record, where: str = "", line: int = 0, plugins: Registry | None = None) -> Replay:
     """Replays a record and checks its result; raises `RecordError` where it is wrong, `MandalaError` where rules are missing."""
-    replay = Replay(ruleset_of(record, plugins), record, place)
+    replay = Replay(ruleset_of(record, plugins), record, where, line)
     replay.check_result()
     return replay
