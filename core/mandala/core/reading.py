@@ -1,0 +1,202 @@
+"""Reading moves as people type them: in notation, or in words in any order; and saying a move in words."""
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from random import Random
+from typing import Any
+
+from mandala.core.refusal import IllegalMoveError, MandalaError
+from mandala.core.rules import Rules
+from mandala.core.state import State
+from mandala.core.text import Text, _, clean
+from mandala.core.typing import Move
+from mandala.core.view import View
+
+__all__ = ["completions", "describe", "read_move"]
+
+AnyRules = Rules[Any, Any, Any, Any]
+Phrase = tuple[tuple[str, ...], ...]
+
+_SHORTEST_PREFIX = 3
+_MOST_CANDIDATES = 6
+
+
+def read_move(rules: AnyRules, position: State | View, text: str) -> Move:
+    """The legal move that `text` names, given the state or what the seat to act may know of it.
+
+    Notation comes first, in any case and with spaces left out. In words, their order does not matter except that of numbers among
+    themselves; a word may be cut short to three letters or more; numbers may be left out where that leaves one move. Raises
+    `IllegalMoveError` with the rule where the move meant is not legal, `MandalaError` with what it may be where several are.
+    """
+    state, view = _both(rules, position)
+    move = rules.vocabulary.find("".join(text.split()))
+    if move is None:
+        return _Reader(rules, state, view).read(text)
+    return _legal(rules, state, move)
+
+
+def describe(rules: AnyRules, view: View, move: Move) -> str:
+    """The move in words, as `read_move` understands them."""
+    return " ".join(word[0] for word in next(iter(rules.phrases(view, move))))
+
+
+def completions(rules: AnyRules, position: State | View, text: str) -> list[str]:
+    """What the last word of `text` may become, or the next one where `text` ends in a space: words first, then notation."""
+    state, view = _both(rules, position)
+    typed = _words(text)
+    begun = typed.pop() if typed and not text[-1].isspace() else ""
+    words = _Reader(rules, state, view).next_words(typed, begun)
+    tokens = [rules.vocabulary.token(move) for move in sorted(rules.legal_moves(state))] if not typed else []
+    return words + [token for token in tokens if token.casefold().startswith(begun) and token.casefold() not in words]
+
+
+def _both(rules: AnyRules, position: State | View) -> tuple[State, View]:
+    """A state and the view of the seat to act. Any state that the view allows has the same legal moves and refusals."""
+    if isinstance(position, View):
+        if position.ending is None and position.seat != position.to_act:
+            raise MandalaError(_("it is the turn of player {number}", number=position.to_act + 1))
+        return rules.determinize(position, Random(0)), position
+    return position, rules.view(position, max(position.to_act, 0))
+
+
+def _legal(rules: AnyRules, state: State, move: Move) -> Move:
+    refusal = rules.why_not(state, move)
+    if refusal is not None:
+        raise IllegalMoveError(refusal)
+    return move
+
+
+def _words(text: str) -> list[str]:
+    return text.casefold().replace(",", " ").split()
+
+
+class _Reader:
+    """The words of every move in one position."""
+
+    def __init__(self, rules: AnyRules, state: State, view: View) -> None:
+        self._rules = rules
+        self._state = state
+        self._view = view
+        self._legal = sorted(rules.legal_moves(state))
+        self._phrases = {
+            move: [_folded(phrase) for phrase in rules.phrases(view, move)] for move in rules.vocabulary.moves
+        }
+        self._known = {
+            word for phrases in self._phrases.values() for phrase in phrases for words in phrase for word in words
+        }
+
+    def read(self, text: str) -> Move:
+        """The legal move that the words mean."""
+        typed = _words(text)
+        if not typed:
+            raise MandalaError(_("type a move"))
+        meant = [self._expanded(word) for word in typed]
+        legal = set(self._legal)
+        named = self._naming(meant, self._phrases)
+        # A move named in full comes first, be it legal or not; then one with numbers left out; then what is only begun.
+        for moves in (named[0], named[1]):
+            allowed = [move for move in moves if move in legal]
+            if len(allowed) == 1:
+                return allowed[0]
+            if allowed:
+                raise self._ambiguous(allowed)
+            if moves:
+                return _legal(self._rules, self._state, moves[0])
+        begun = [move for move in named[2] if move in legal]
+        if begun:
+            raise self._ambiguous(begun)
+        if named[2]:
+            return _legal(self._rules, self._state, named[2][0])
+        raise MandalaError(_("“{text}” is no move of this game", text=clean(text.strip(), 80)))
+
+    def next_words(self, typed: Sequence[str], begun: str) -> list[str]:
+        """Words that may follow those typed in a legal move, as far as they begin so."""
+        found: set[str] = set()
+        try:
+            meant = [self._expanded(word) for word in typed]
+        except MandalaError:
+            return []
+        for phrase in (phrase for move in self._legal for phrase in self._phrases[move]):
+            for place in _open_places(meant, phrase):
+                word = next((word for word in phrase[place] if word.startswith(begun)), None)
+                # A number alone says nothing yet.
+                if word is not None and (typed or not word.isdigit()):
+                    found.add(word)
+        return sorted(found)
+
+    def _expanded(self, word: str) -> frozenset[str]:
+        """The words that a typed one may stand for; raises `MandalaError` where there is none."""
+        if word in self._known:
+            return frozenset({word})
+        if len(word) >= _SHORTEST_PREFIX:
+            longer = frozenset(known for known in self._known if known.startswith(word))
+            if longer:
+                return longer
+        near = get_close_matches(word, sorted(self._known), n=1)
+        hint: Text | str = _("; did you mean {near}?", near=near[0]) if near else ""
+        raise MandalaError(_("“{word}” is no word of this game{hint}", word=clean(word, 40), hint=hint))
+
+    def _naming(
+        self, meant: Sequence[frozenset[str]], phrases: dict[Move, list[Phrase]]
+    ) -> tuple[list[Move], list[Move], list[Move]]:
+        """The moves named in full, those with only numbers left out, and those with other words left out as well."""
+        full: list[Move] = []
+        without_numbers: list[Move] = []
+        begun: list[Move] = []
+        for move, ways in phrases.items():
+            left = [
+                [phrase[place] for place in rest] for phrase in ways if (rest := _left_out(meant, phrase)) is not None
+            ]
+            if any(not rest for rest in left):
+                full.append(move)
+            elif any(all(map(_is_number, rest)) for rest in left):
+                without_numbers.append(move)
+            elif left:
+                begun.append(move)
+        return full, without_numbers, begun
+
+    def _ambiguous(self, moves: Sequence[Move]) -> MandalaError:
+        shown = [
+            f"{self._rules.vocabulary.token(move)} ({describe(self._rules, self._view, move)})"
+            for move in moves[:_MOST_CANDIDATES]
+        ]
+        if len(moves) > len(shown):
+            shown.append("…")
+        return MandalaError(_("that may be {candidates}; say which", candidates=", ".join(shown)))
+
+
+def _folded(phrase: Iterable[tuple[str, ...]]) -> Phrase:
+    return tuple(tuple(word.casefold() for word in synonyms) for synonyms in phrase)
+
+
+def _is_number(synonyms: tuple[str, ...]) -> bool:
+    return synonyms[0].isdigit()
+
+
+def _left_out(meant: Sequence[frozenset[str]], phrase: Phrase) -> list[int] | None:
+    """The places of a phrase that the typed words leave out, or None where one of them is not in it.
+
+    Each word takes the first place that it fits; a number only takes one after the last number's.
+    """
+    free = list(range(len(phrase)))
+    last_number = -1
+    for words in meant:
+        number = all(word.isdigit() for word in words)
+        place = next(
+            (place for place in free if words.intersection(phrase[place]) and (not number or place > last_number)), None
+        )
+        if place is None:
+            return None
+        free.remove(place)
+        if number:
+            last_number = place
+    return free
+
+
+def _open_places(meant: Sequence[frozenset[str]], phrase: Phrase) -> list[int]:
+    """The places of a phrase that the next word may fill: of the numbers only the next one."""
+    free = _left_out(meant, phrase)
+    if free is None:
+        return []
+    numbers = [place for place in free if _is_number(phrase[place])]
+    return [place for place in free if place not in numbers[1:]]
