@@ -9,7 +9,7 @@ __all__ = ["build"]
 
 def build() -> typer.Typer:
     """The program. Commands are imported here, so that their help is in the language chosen by then."""
-    from mandala.cli.commands import bench, bots, menu, rules, score, variants
+    from mandala.cli.commands import bench, bots, games, menu, rules, score, variants
 
     app = typer.Typer(
         add_completion=False,
@@ -27,6 +27,7 @@ def build() -> typer.Typer:
     add(rules.rules, _("Print the rulebook, with house rules in it."))
     add(bots.bots, _("List the bots that can be played against."))
     add(bench.bench, _("Measure how fast the games play."))
+    app.add_typer(games.build(), name="games")
     app.command(help=str(_("Score a game at a real table.")), context_settings=score.CONTEXT, add_help_option=False)(
         score.score
     )
