@@ -9,7 +9,7 @@ __all__ = ["build"]
 
 def build() -> typer.Typer:
     """The program. Commands are imported here, so that their help is in the language chosen by then."""
-    from mandala.cli.commands import bench, bots, games, menu, rules, score, variants
+    from mandala.cli.commands import bench, bots, games, hint, menu, rules, score, simulate, variants
 
     app = typer.Typer(
         add_completion=False,
@@ -26,6 +26,8 @@ def build() -> typer.Typer:
     add(variants.variants, _("List the games that can be played."))
     add(rules.rules, _("Print the rulebook, with house rules in it."))
     add(bots.bots, _("List the bots that can be played against."))
+    add(hint.hint, _("Say what a bot would do, from what the seat to move may know alone."))
+    add(simulate.simulate, _("Play many games between bots and add up who won."))
     add(bench.bench, _("Measure how fast the games play."))
     app.add_typer(games.build(), name="games")
     app.command(help=str(_("Score a game at a real table.")), context_settings=score.CONTEXT, add_help_option=False)(

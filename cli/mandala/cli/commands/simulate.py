@@ -1,0 +1,82 @@
+"""`mandala simulate`: many games between bots."""
+
+from pathlib import Path
+
+import typer
+
+from mandala.core.text import _
+
+__all__ = ["simulate"]
+
+
+def simulate(
+    variant: str = typer.Argument(help=str(_("A variant."))),
+    players: str = typer.Option(..., "--players", metavar="A,B", help=str(_("A bot for each seat, in order."))),
+    games: int = typer.Option(100, "--games", min=1, max=1_000_000, help=str(_("How many games."))),
+    seed: int = typer.Option(0, "--seed", min=0, max=2**63 - 1, help=str(_("The same seed gives the same games."))),
+    jobs: int = typer.Option(
+        1, "--jobs", min=1, max=256, help=str(_("Processes to play in; the games do not depend on it."))
+    ),
+    house: list[str] = typer.Option(
+        [], "--house", metavar="NAME[:opt=val,...]", help=str(_("A house rule; may be repeated."))
+    ),
+    records: Path | None = typer.Option(
+        None, "--records", help=str(_("Write every game into this file, a line each."))
+    ),
+    as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
+) -> None:
+    """Play many games between bots and add up who won. Ctrl-C keeps the games that are done."""
+    from contextlib import ExitStack, closing
+
+    from mandala.cli.output import emit, emit_json, say
+    from mandala.cli.progress import Progress
+    from mandala.core import simulation
+    from mandala.core.record import Record, dump_record
+    from mandala.core.ruleset import load, parse_house
+
+    ruleset = load(variant, list(map(parse_house, house)))
+    bots = [name.strip() for name in players.split(",")]
+    played: list[Record] = []
+    interrupted = False
+    with ExitStack() as stack:
+        # Unbuffered, so that a game is in the file as a whole line or not at all.
+        file = None if records is None else stack.enter_context(records.open("wb", buffering=0))
+        progress = stack.enter_context(Progress(_("games"), games))
+        under_way = stack.enter_context(closing(simulation.simulate(ruleset, bots, games, seed, jobs)))
+        try:
+            for record in under_way:
+                if file is not None:
+                    file.write(dump_record(record).rstrip("\n").encode() + b"\n")
+                played.append(record)
+                progress.show(len(played))
+        except KeyboardInterrupt:
+            interrupted = True
+    if interrupted:
+        say(_("stopped after {done} of {games} games", done=len(played), games=games))
+    found = simulation.summary(bots, played)
+    if as_json:
+        emit_json({
+            "rules": ruleset.name, "seed": seed, "games": found.games, "mean_plies": round(found.mean_plies, 2),
+            "reasons": found.reasons,
+            "players": [
+                {
+                    "seat": seat, "bot": one.bot, "wins": one.wins, "share": round(one.share, 4),
+                    "interval": [round(end, 4) for end in one.interval], "mean_score": round(one.mean_score, 3),
+                }
+                for seat, one in enumerate(found.standings)
+            ],
+        })  # fmt: skip
+    else:
+        emit(_("{rules}: {games} games, {plies} moves each on average",
+               rules=ruleset.name, games=found.games, plies=f"{found.mean_plies:.1f}"))  # fmt: skip
+        for seat, one in enumerate(found.standings):
+            emit(
+                _("player {number}, {bot}: won {share} % (95 % interval {low} to {high}), {score} points on average",
+                  number=seat + 1, bot=one.bot, share=f"{100 * one.share:.1f}", low=f"{100 * one.interval[0]:.1f}",
+                  high=f"{100 * one.interval[1]:.1f}", score=f"{one.mean_score:.1f}")
+            )  # fmt: skip
+        for reason, times in found.reasons.items():
+            sentence = ruleset.variant.reasons.get(reason)
+            emit(_("ended {times} times: {reason}", times=times, reason=sentence or reason))
+    if interrupted:
+        raise typer.Exit(130)

@@ -1,0 +1,162 @@
+"""Games between bots: one, or many with what came of them."""
+
+import signal
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import sqrt
+from multiprocessing import get_context
+from typing import Any
+
+from mandala.core.bots.bot import Bot, rng_for
+from mandala.core.bots.catalogue import make_bot
+from mandala.core.chance import derive_seed
+from mandala.core.match import Match
+from mandala.core.record import Player, Record, dump_record, parse_record
+from mandala.core.refusal import MandalaError
+from mandala.core.ruleset import HouseChoice, RuleSet, load
+from mandala.core.text import _
+
+__all__ = ["Standing", "Summary", "choose_move", "play_game", "simulate", "summary"]
+
+
+def choose_move(match: Match, bot: Bot, seed: int) -> None:
+    """Lets a bot make the next move of a match; raises `MandalaError` where it fails or its move is not legal."""
+    seat, ply = match.to_act, len(match.moves)
+    assert seat is not None
+    try:
+        choice = bot.choose(match.rules, match.view(seat), rng_for(seed, seat, ply))
+    except Exception as error:
+        raise MandalaError(
+            _("the bot {name} failed at ply {ply}: {kind}: {error}",
+              name=bot.name, ply=ply + 1, kind=type(error).__name__, error=error)
+        ) from error  # fmt: skip
+    if choice.move not in match.legal():
+        raise MandalaError(_("the bot {name} made no legal move at ply {ply}", name=bot.name, ply=ply + 1))
+    match.play(choice.move)
+
+
+def play_game(ruleset: RuleSet, bots: Sequence[Bot], seed: int, names: Sequence[str] | None = None) -> Record:
+    """A whole game, a bot a seat; the same game for the same seed. Raises `MandalaError` where a bot fails."""
+    called = names or [bot.name for bot in bots]
+    players = [Player(name=name, bot=bot.name) for name, bot in zip(called, bots, strict=True)]
+    match = Match.new(ruleset, players, seed)
+    while match.to_act is not None:
+        choose_move(match, bots[match.to_act], seed)
+    return match.record()
+
+
+def simulate(ruleset: RuleSet, bots: Sequence[str], games: int, seed: int, jobs: int = 1) -> Generator[Record]:
+    """Games between the bots named, in the order of their numbers, as they get done; the same ones for any number of `jobs`.
+
+    `bots` names one for each seat (see `catalogue.make_bot`); raises `MandalaError` for a wrong number of them. Several jobs
+    are as many processes that play.
+    """
+    made = [make_bot(spec, ruleset.variant) for spec in bots]
+    if jobs == 1 or games == 1:
+        for number in range(games):
+            yield play_game(ruleset, made, _game_seed(seed, number))
+        return
+    house = [HouseChoice(one.rule.name, one.options.model_dump(mode="json")) for one in ruleset.chosen]
+    task = _Task(ruleset.variant.name, tuple(house), tuple(bots), seed)
+    # Spawned, not forked, everywhere: one way of starting, and nothing of this process is in the other.
+    with _without_interrupts():
+        pool = get_context("spawn").Pool(min(jobs, games), _prepare, (task,))
+    with pool:
+        for text in pool.imap(_play_numbered, range(games)):
+            yield parse_record(text)
+
+
+def _game_seed(seed: int, number: int) -> int:
+    # 53 bits, which every reader of JSON keeps exactly.
+    return derive_seed(seed, "game", number) >> 11
+
+
+# In a process of its own ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Task:
+    """What another process needs to play the same games; composed rules themselves cannot be sent there."""
+
+    variant: str
+    house: tuple[HouseChoice, ...]
+    bots: tuple[str, ...]
+    seed: int
+
+
+_worker: dict[str, Any] = {}
+
+
+def _prepare(task: _Task) -> None:
+    ruleset = load(task.variant, task.house)
+    _worker.update(task=task, ruleset=ruleset, bots=[make_bot(spec, ruleset.variant) for spec in task.bots])
+
+
+def _play_numbered(number: int) -> str:
+    task: _Task = _worker["task"]
+    return dump_record(play_game(_worker["ruleset"], _worker["bots"], _game_seed(task.seed, number)))
+
+
+@contextmanager
+def _without_interrupts() -> Generator[None]:
+    """Processes started in here leave Ctrl-C to this one, which ends them."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # Only the main thread may; another one gets no Ctrl-C either.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# What came of it -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a seat did: `wins` with shared ones in parts, its `share` of the games with a 95 % interval, its mean score."""
+
+    bot: str
+    wins: float
+    share: float
+    interval: tuple[float, float]
+    mean_score: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What came of some games: a standing a seat, moves a game, and how often games ended for each reason."""
+
+    games: int
+    standings: tuple[Standing, ...]
+    mean_plies: float
+    reasons: Mapping[str, int]
+
+
+def summary(bots: Sequence[str], records: Sequence[Record]) -> Summary:
+    """Adds up finished games; all zeros where there are none."""
+    results = [record.result for record in records if record.result is not None]
+    games = len(results)
+    standings: list[Standing] = []
+    for seat, bot in enumerate(bots):
+        wins = sum(1 / len(result.winners) for result in results if seat in result.winners)
+        score = sum(result.scores[seat] for result in results)
+        share = wins / max(games, 1)
+        standings.append(Standing(bot, wins, share, interval(share, games), score / max(games, 1)))
+    plies = sum(len(record.turns) for record in records)
+    reasons = Counter(result.reason for result in results)
+    return Summary(games, tuple(standings), plies / max(games, 1), dict(sorted(reasons.items())))
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share; (0, 1) where no game was played."""
+    if not games:
+        return (0.0, 1.0)
+    z = 1.959964
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (max(0.0, middle - half), min(1.0, middle + half))
