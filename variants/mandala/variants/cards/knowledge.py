@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from mandala.core.chance import shuffled
 from mandala.core.typing import Seat
-from mandala.variants.cards.bag import COLOURS, EMPTY, Bag, cards_in, count, one, size
-from mandala.variants.cards.setups import ALL_CARDS
-from mandala.variants.cards.state import CardsState, CardsView
+
+from .bag import COLOURS, EMPTY, Bag, cards_in, count, one, size
+from .setups import ALL_CARDS
+from .state import CardsState, CardsView
 
 if TYPE_CHECKING:
-    from mandala.variants.cards.rules import CardRules
+    from .rules import CardRules
 
 __all__ = ["determinize", "note_drawn", "note_shuffle", "view"]
 

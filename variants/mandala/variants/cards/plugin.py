@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from mandala.core.hookspecs import hookimpl
 from mandala.core.text import _
 from mandala.core.variant import Variant
-from mandala.variants.cards.evaluation import evaluate
-from mandala.variants.cards.parameters import CardParameters
-from mandala.variants.cards.rules import CardRules
-from mandala.variants.cards.scene import scene
-from mandala.variants.cards.scoring import CardScorer
-from mandala.variants.cards.table import TABLE
+
+from .evaluation import evaluate
+from .parameters import CardParameters
+from .rules import CardRules
+from .scene import scene
+from .scoring import CardScorer
+from .table import TABLE
 
 __all__ = ["mandala_variants"]
 
@@ -29,7 +30,7 @@ def mandala_variants() -> Iterable[Variant]:
             rules=CardRules,
             scorer=CardScorer,
             parameters=CardParameters,
-            package="mandala.variants.cards",
+            package=__package__,
             scene=scene,
             evaluate=evaluate,
             table=TABLE,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mandala.core.refusal import Refusal
 from mandala.core.text import Text, _
 from mandala.core.typing import Seat, override
-from mandala.variants.cards.bag import Colour, count, size
-from mandala.variants.cards.state import NO_MANDALA, CardsState
-from mandala.variants.cards.words import colour_name
+
+from .bag import Colour, count, size
+from .state import NO_MANDALA, CardsState
+from .words import colour_name
 
 if TYPE_CHECKING:
-    from mandala.variants.cards.rules import CardRules
+    from .rules import CardRules
 
 __all__ = ["explain"]
 
@@ -109,12 +111,12 @@ def _where_else(state: CardsState, seat: Seat, kind: str, mandala: int, colour: 
     )
 
 
+@dataclass(frozen=True, slots=True)
 class _Capital:
     """A colour's name as the first word of a sentence, in whatever language it is shown."""
 
-    def __init__(self, colour: Colour) -> None:
-        self._name = colour_name(colour)
+    colour: Colour
 
     @override
     def __str__(self) -> str:
-        return str(self._name).capitalize()
+        return str(colour_name(self.colour)).capitalize()

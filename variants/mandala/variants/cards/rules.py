@@ -12,8 +12,9 @@ from mandala.core.refusal import Refusal
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
 from mandala.core.typing import NOBODY, Move, Seat, override
-from mandala.variants.cards import knowledge, refusals, setups
-from mandala.variants.cards.bag import (
+
+from . import knowledge, refusals, setups
+from .bag import (
     ALL_COLOURS,
     COLOURS,
     EMPTY,
@@ -26,10 +27,10 @@ from mandala.variants.cards.bag import (
     one,
     size,
 )  # fmt: skip
-from mandala.variants.cards.parameters import CardParameters
-from mandala.variants.cards.state import BOTH, NO_MANDALA, CardsSetup, CardsState, CardsView, with_seat
-from mandala.variants.cards.tables import CLEAR_OF, MOST_IN_HAND, Lies, MoveTables, bars_table
-from mandala.variants.cards.words import phrase_of
+from .parameters import CardParameters
+from .state import BOTH, NO_MANDALA, CardsSetup, CardsState, CardsView, with_seat
+from .tables import CLEAR_OF, MOST_IN_HAND, Lies, MoveTables, bars_table
+from .words import phrase_of
 
 __all__ = ["CardRules"]
 
@@ -283,6 +284,8 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
             self._go_on(state, 1 - state.to_act)
             return
         state.dividing, state.completer = mandala, state.to_act
+        own, other = state.derived_bars
+        state.derived_bars = (own & CLEAR_OF[mandala], other & CLEAR_OF[mandala])
         if state.fields[mandala] == BOTH and not any(self.keeps_claims(state, seat) for seat in (0, 1)):
             # M8: nobody would keep anything.
             self.to_discards(state, state.mountains[mandala])
@@ -297,8 +300,6 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
         mandala = state.dividing
         self.to_discards(state, sum(state.fields[mandala]))
         self._put_fields(state, mandala, BOTH)
-        own, other = state.derived_bars
-        state.derived_bars = (own & CLEAR_OF[mandala], other & CLEAR_OF[mandala])
         following = self.next_after_division(state)
         state.dividing = NO_MANDALA
         reason = self.ends_after_division(state)
@@ -391,7 +392,7 @@ class CardRules(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
     def derive(self, state: CardsState) -> None:
         """Works out anew what a state derives from its facts."""
         state.derived_bars = (0, 0)
-        for mandala in (0, 1):
+        for mandala in {0, 1} - {state.dividing}:
             for colour in colours_in(state.mountains[mandala] + sum(state.fields[mandala])):
                 self._set_bars(state, mandala, colour)
         state.derived_reach = sum(state.hands) + sum(state.deck[state.drawn :]) + state.discards

@@ -3,10 +3,11 @@
 from mandala.core.scene import Item, ListPanel, Piece, Scene
 from mandala.core.text import Text, _
 from mandala.core.typing import NOBODY, Seat
-from mandala.variants.cards.bag import LETTERS, Bag, Colour, colours_in, count, size
-from mandala.variants.cards.rules import CardRules
-from mandala.variants.cards.state import NO_MANDALA, CardsView
-from mandala.variants.cards.words import colour_name
+
+from .bag import LETTERS, Bag, Colour, colours_in, count, size
+from .rules import CardRules
+from .state import NO_MANDALA, CardsView
+from .words import colour_name
 
 __all__ = ["scene"]
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from mandala.core.scoring import Line, Scorer
 from mandala.core.text import _
 from mandala.core.typing import Seat, override
-from mandala.variants.cards.bag import Colour, count, size
-from mandala.variants.cards.parameters import CardParameters
-from mandala.variants.cards.state import CardsState
-from mandala.variants.cards.words import colour_name
+
+from .bag import Colour, count, size
+from .parameters import CardParameters
+from .state import CardsState
+from .words import colour_name
 
 __all__ = ["CardScorer"]
 

@@ -8,10 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
 from mandala.core.text import _, clean
-from mandala.variants.cards.bag import COLOURS, LETTERS, Bag, bag_of, colours_in, count, letters_of, one, size
-from mandala.variants.cards.parameters import CardParameters
-from mandala.variants.cards.state import CardsSetup, CardsState
-from mandala.variants.cards.words import colour_name
+
+from .bag import COLOURS, LETTERS, Bag, bag_of, colours_in, count, letters_of, one, size
+from .parameters import CardParameters
+from .state import CardsSetup, CardsState
+from .words import colour_name
 
 __all__ = [
     "CARDS",

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from mandala.core.state import State
 from mandala.core.typing import Seat
 from mandala.core.view import View
-from mandala.variants.cards.bag import EMPTY, Bag, Colour
+
+from .bag import EMPTY, Bag, Colour
 
 __all__ = ["BOTH", "NO_MANDALA", "CardsSetup", "CardsState", "CardsView", "Pair", "with_seat"]
 
@@ -66,7 +67,8 @@ class CardsState(State):
     known_deck: Pair = BOTH
     """Since the last reshuffle, the cards of the deck that each seat has not seen drawn; nothing before it."""
     derived_bars: Pair
-    """By seat, the areas that each colour may not join, in the upper half of its byte (M2, see `tables`)."""
+    """By seat, the areas that each colour may not join, in the upper half of its byte (M2, see `tables`); none of a mandala
+    that is being divided."""
     derived_reach: Bag
     """Every card in a hand, the deck or the discard pile: those that may still be placed (M14)."""
 

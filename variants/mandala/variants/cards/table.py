@@ -7,10 +7,11 @@ from mandala.core.refusal import MandalaError
 from mandala.core.rules import Rules
 from mandala.core.text import _
 from mandala.core.variant import Field, TableForm, TableScore
-from mandala.variants.cards.bag import COLOURS, EMPTY, LETTERS, Bag, Colour, one
-from mandala.variants.cards.setups import CARDS_OF_A_COLOUR
-from mandala.variants.cards.state import BOTH, CardsState
-from mandala.variants.cards.words import COLOUR_NAMES
+
+from .bag import COLOURS, EMPTY, LETTERS, Bag, Colour, one
+from .setups import CARDS_OF_A_COLOUR
+from .state import BOTH, CardsState
+from .words import COLOUR_NAMES
 
 __all__ = ["TABLE"]
 

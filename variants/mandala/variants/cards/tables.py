@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from mandala.core.moves import Vocabulary
 from mandala.core.typing import Move
-from mandala.variants.cards.bag import COLOURS, LETTERS, Bag, Colour, count, held_in, one, size
+
+from .bag import COLOURS, LETTERS, Bag, Colour, count, held_in, one, size
 
 __all__ = ["CLEAR_OF", "MOST_IN_HAND", "Lies", "MoveTables", "bars_table"]
 

@@ -1,7 +1,8 @@
 """The card game's names of things: colours, places and the words that a player may type for a move."""
 
 from mandala.core.text import Text, _
-from mandala.variants.cards.bag import Colour
+
+from .bag import Colour
 
 __all__ = ["COLOUR_NAMES", "colour_name", "phrase_of"]
 
