@@ -9,7 +9,21 @@ __all__ = ["build"]
 
 def build() -> typer.Typer:
     """The program. Commands are imported here, so that their help is in the language chosen by then."""
-    from mandala.cli.commands import bench, bots, games, hint, menu, rules, score, simulate, variants
+    from mandala.cli.commands import (
+        bench,
+        bots,
+        games,
+        hint,
+        menu,
+        perft,
+        replay,
+        rules,
+        score,
+        show,
+        simulate,
+        variants,
+        verify,
+    )
 
     app = typer.Typer(
         add_completion=False,
@@ -30,6 +44,10 @@ def build() -> typer.Typer:
     add(simulate.simulate, _("Play many games between bots and add up who won."))
     add(bench.bench, _("Measure how fast the games play."))
     app.add_typer(games.build(), name="games")
+    add(show.show, _("Draw a position of a record, as one seat may see it."))
+    add(replay.replay, _("Tell a recorded game ply by ply."))
+    add(verify.verify, _("Check records: every move legal, the result right."))
+    add(perft.perft, _("Count the leaves of the game tree from a position of a record."))
     app.command(help=str(_("Score a game at a real table.")), context_settings=score.CONTEXT, add_help_option=False)(
         score.score
     )

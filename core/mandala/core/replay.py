@@ -168,8 +168,11 @@ class Replay:
         self.shuffles.append([list(order) for order in self.dealer.outcomes[used : self.dealer.used]])
 
 
-def verify(record: Record, where: str = "", line: int = 0, plugins: Registry | None = None) -> Replay:
-    """Replays a record and checks its result; raises `RecordError` where it is wrong, `MandalaError` where rules are missing."""
-    replay = Replay(ruleset_of(record, plugins), record, where, line)
+def verify(record: Record, where: str = "", line: int = 0, ruleset: RuleSet | None = None) -> Replay:
+    """Replays a record and checks its result; raises `RecordError` where it is wrong, `MandalaError` where rules are missing.
+
+    `ruleset` saves composing it again, for many records of one rule set.
+    """
+    replay = Replay(ruleset if ruleset is not None else ruleset_of(record), record, where, line)
     replay.check_result()
     return replay
