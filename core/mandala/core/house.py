@@ -11,9 +11,10 @@ from mandala.core.options import NoOptions
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
 
-__all__ = ["HouseRule", "Sentence", "extends", "replaces", "worded"]
+__all__ = ["Chosen", "HouseRule", "Part", "Sentence", "extends", "replaces", "worded"]
 
 F = TypeVar("F", bound=Callable[..., Any])
+Part = type[Rules[Any, Any, Any, Any]] | type[Scorer[Any, Any]]
 Sentence = str | Mapping[str, str]
 """English, or a text for each language code, English among them."""
 
@@ -22,15 +23,15 @@ Sentence = str | Mapping[str, str]
 class HouseRule:
     """A house rule for one variant.
 
-    `parts` are subclasses of the variant's rules or scorer (or of another rule's part). `sets` gives parameters their values, or
-    is a function of the options. `amends` has the new text of each rule number it changes; option names in braces stand for
-    their values, in `sentence` too.
+    `name` is lower-case ASCII letters, digits and single hyphens. `parts` are subclasses of the variant's rules or scorer (or of
+    another rule's part). `sets` gives parameters their values, or is a function of the options. `amends` has the new text of each
+    rule number it changes, as Markdown; option names in braces stand for their values, in `sentence` too.
     """
 
     name: str
     sentence: Sentence
     variant: str
-    parts: tuple[type[Rules[Any, Any, Any, Any]] | type[Scorer[Any, Any]], ...] = ()
+    parts: tuple[Part, ...] = ()
     sets: Mapping[str, object] | Callable[[Any], Mapping[str, object]] = field(default_factory=dict[str, object])
     options: type[BaseModel] = NoOptions
     amends: Mapping[str, Sentence] = field(default_factory=dict[str, Sentence])
@@ -46,14 +47,37 @@ class HouseRule:
         return self.sets(options) if callable(self.sets) else self.sets
 
 
+@dataclass(frozen=True)
+class Chosen:
+    """A house rule with the options it was given."""
+
+    rule: HouseRule
+    options: BaseModel
+
+    @property
+    def name(self) -> str:
+        """The house rule's name."""
+        return self.rule.name
+
+    @property
+    def source(self) -> str:
+        """The rule's name and where it comes from, for messages."""
+        return f"{self.rule.name} ({self.rule.plugin})" if self.rule.plugin else self.rule.name
+
+    @property
+    def parameters(self) -> Mapping[str, object]:
+        """The parameters that the rule sets."""
+        return self.rule.parameters(self.options)
+
+
 def replaces(method: F) -> F:
-    """Declares that a method of a part replaces the decision point, whatever its code looks like."""
+    """Declares that a method of a part replaces the decision point, whatever its code looks like. The outermost decorator."""
     method.__dict__["_mandala_relation"] = "replaces"
     return method
 
 
 def extends(method: F) -> F:
-    """Declares that a method of a part builds on the decision point as it finds it."""
+    """Declares that a method of a part builds on the decision point as it finds it. The outermost decorator."""
     method.__dict__["_mandala_relation"] = "extends"
     return method
 

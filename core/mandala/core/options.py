@@ -13,7 +13,7 @@ M = TypeVar("M", bound=BaseModel)
 class OptionModel(BaseModel):
     """Base class for a house rule's options: checked at run time, no unknown names, no silent conversions."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class NoOptions(OptionModel):

@@ -49,7 +49,8 @@ class Rules(ABC, Generic[S, V, D, P]):
         self.scorer = scorer
         self.options = options
         self.sources = sources
-        self._facts = self._bind_facts()
+        self.facts = self._bind_facts()
+        """House rules' facts, in their order in the state."""
         self.vocabulary = Vocabulary(kind for _part, gather in self._collected("move_kinds") for kind in gather())
         self._prohibitors: list[tuple[type, Callable[[S], Prohibition | None]]] = self._collected("forbids")
         self._actions: tuple[Callable[[S, Dealer], None], ...] = tuple(
@@ -199,17 +200,17 @@ class Rules(ABC, Generic[S, V, D, P]):
     @final
     def start_facts(self, seats: int) -> tuple[Any, ...]:
         """What house rules' facts hold at the start; a variant's `start` puts it into the state."""
-        return tuple(fact.start(seats) for fact in self._facts)
+        return tuple(fact.start(seats) for fact in self.facts)
 
     @final
     def visible_facts(self, state: S, seat: Seat) -> tuple[Any, ...]:
         """What `seat` may know of house rules' facts; a variant's `view` puts it into the view."""
-        return tuple(fact.seen(value, seat) for fact, value in zip(self._facts, state.facts, strict=True))
+        return tuple(fact.seen(value, seat) for fact, value in zip(self.facts, state.facts, strict=True))
 
     @final
     def sampled_facts(self, view: V, rng: Random) -> tuple[Any, ...]:
         """House rules' facts as they may be; a variant's `determinize` puts it into the state."""
-        return tuple(fact.sample(view, seen, rng) for fact, seen in zip(self._facts, view.facts, strict=True))
+        return tuple(fact.sample(view, seen, rng) for fact, seen in zip(self.facts, view.facts, strict=True))
 
     # ------------------------------------------------------------------------------------------------------------------
 
@@ -218,11 +219,11 @@ class Rules(ABC, Generic[S, V, D, P]):
         parts = [part for part in reversed(type(self).__mro__) if name in vars(part) and part is not Rules]
         return [(part, vars(part)[name].__get__(self)) for part in parts]
 
-    def _bind_facts(self) -> list[Fact[Any]]:
+    def _bind_facts(self) -> tuple[Fact[Any], ...]:
         facts: list[Fact[Any]] = []
         for part in reversed(type(self).__mro__):
             for name, value in vars(part).items():
                 if is_fact(value):
                     setattr(self, name, BoundFact[Any](len(facts)))
                     facts.append(value)
-        return facts
+        return tuple(facts)

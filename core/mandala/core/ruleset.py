@@ -2,15 +2,18 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from mandala.core.compose import AnyRules, Chosen, CompositionError, compose
+from mandala.core.compose import AnyRules, Chosen, compose, in_order
+from mandala.core.options import NoOptions
 from mandala.core.plugins import Registry, registry
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
@@ -24,7 +27,9 @@ class HouseChoice:
     """A house rule by name with its options, as a command line or a record names it."""
 
     name: str
-    options: Mapping[str, Any]
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    typed: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Option values as they were typed, where they were."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +63,20 @@ class RuleSet:
 
 def _canonical(one: Chosen) -> str:
     given = one.options.model_dump(mode="json", exclude_defaults=True)
-    shown = ",".join(f"{name}={value}" for name, value in sorted(given.items()))
+    shown = ",".join(f"{name}={_shown(value)}" for name, value in sorted(given.items()))
     return f"{one.rule.name}:{shown}" if shown else one.rule.name
 
 
+def _shown(value: object) -> str:
+    """A value so that `parse_house` reads it back."""
+    if isinstance(value, str) and re.fullmatch(r"[^\W\d][\w.-]*", value) and value not in ("true", "false", "null"):
+        return value
+    return json.dumps(value)
+
+
 def load(variant: str, house: Sequence[HouseChoice] = (), plugins: Registry | None = None) -> RuleSet:
-    """Composes a variant with house rules; raises `MandalaError` for an unknown one, `CompositionError` for rules that clash."""
+    """Composes a variant with house rules; raises `MandalaError` for an unknown variant, `CompositionError` for house rules
+    that are unknown or do not go together."""
     known = plugins if plugins is not None else registry()
     found = known.variant(variant)
     chosen: list[Chosen] = []
@@ -73,14 +86,13 @@ def load(variant: str, house: Sequence[HouseChoice] = (), plugins: Registry | No
             chosen.append(_choose(known, found, choice))
         except MandalaError as error:
             problems.append(_("{problem}", problem=error))
-    if problems:
-        raise CompositionError(problems)
-    rules = compose(found, chosen)
-    return RuleSet(found, tuple(sorted(chosen, key=lambda one: one.rule.name)), rules)
+    rules = compose(found, chosen, problems, [choice.name for choice in house])
+    return RuleSet(found, tuple(in_order(chosen)), rules)
 
 
 def _choose(known: Registry, variant: Variant, choice: HouseChoice) -> Chosen:
     rule = known.house_rule(choice.name, variant.name)
+    source = Chosen(rule, NoOptions()).source
     fields = rule.options.model_fields
     for name in choice.options:
         if name not in fields:
@@ -90,28 +102,68 @@ def _choose(known: Registry, variant: Variant, choice: HouseChoice) -> Chosen:
                 if near
                 else _("it has: {names}", names=", ".join(fields) or "—")
             )
-            raise MandalaError(_("{rule} has no option {name}; {hint}", rule=rule.name, name=name, hint=hint))
+            raise MandalaError(_("{rule} has no option {name}; {hint}", rule=source, name=name, hint=hint))
     try:
-        options = rule.options.model_validate(dict(choice.options))
+        return Chosen(rule, _validated(rule.options, choice))
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        raise MandalaError(_("{rule}: option {name}: {why}", rule=rule.name, name=where, why=first["msg"])) from error
-    return Chosen(rule, options)
+        name = str(first["loc"][0]) if first["loc"] else ""
+        if first["type"] == "missing":
+            raise MandalaError(
+                _(
+                    "{rule} needs the option {name}; write {example}",
+                    rule=source,
+                    name=name,
+                    example=f"{rule.name}:{name}=...",
+                )
+            ) from error
+        raise MandalaError(
+            _("{rule}: {name} may not be {value}: {why}; choose another value",
+              rule=source, name=name, value=choice.options.get(name), why=first["msg"])
+        ) from error  # fmt: skip
+
+
+def _validated(model: type[BaseModel], choice: HouseChoice) -> BaseModel:
+    """The options; a text that happens to look like a number is a text where the option wants one."""
+    try:
+        return model.model_validate_json(json.dumps(dict(choice.options)))
+    except ValidationError as error:
+        refused = {str(problem["loc"][0]) for problem in error.errors() if problem["loc"]}
+        as_text = {name: choice.typed[name] for name in refused if name in choice.typed}
+        if not as_text:
+            raise
+        with suppress(ValidationError):
+            return model.model_validate_json(json.dumps({**choice.options, **as_text}))
+        raise
 
 
 def parse_house(text: str) -> HouseChoice:
     """`name` or `name:opt=val,opt=val`; raises `MandalaError`. Values are read as JSON where they are JSON, else as text."""
     name, _colon, rest = text.partition(":")
     options: dict[str, Any] = {}
-    for piece in filter(None, rest.split(",")):
-        key, equals, value = piece.partition("=")
-        if not equals or not key.strip():
-            raise MandalaError(_("“{piece}” is no option; write {example}", piece=piece, example="name:option=value"))
-        if key.strip() in options:
-            raise MandalaError(_("option {name} is given twice", name=key.strip()))
-        try:
-            options[key.strip()] = json.loads(value)
-        except ValueError:
-            options[key.strip()] = value.strip()
-    return HouseChoice(name.strip(), options)
+    typed: dict[str, str] = {}
+    while rest:
+        key, equals, rest = rest.partition("=")
+        key = key.strip()
+        if not equals or not re.fullmatch(r"\w+", key):
+            raise MandalaError(
+                _("“{text}” is no house rule; write {example}", text=text, example="name:option=value,option=value")
+            )
+        if key in options:
+            raise MandalaError(_("option {name} is given twice", name=key))
+        options[key], typed[key], rest = _value(rest)
+    return HouseChoice(name.strip(), options, typed)
+
+
+def _value(text: str) -> tuple[Any, str, str]:
+    """The value at the start of the text, the same as it was typed, and what comes after its comma."""
+    try:
+        value, end = json.JSONDecoder().raw_decode(text.lstrip())
+        end += len(text) - len(text.lstrip())
+        after = text[end:].lstrip()
+        if not after or after.startswith(","):
+            return value, text[:end].strip(), after[1:]
+    except ValueError:
+        pass
+    typed, _comma, after = text.partition(",")
+    return typed.strip(), typed.strip(), after

@@ -1,0 +1,130 @@
+"""What does not go together among house rules: a sentence a problem, with the rules, their packages and the way out."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from pydantic import ValidationError
+
+from mandala.core.house import Chosen
+from mandala.core.options import NoOptions
+from mandala.core.text import Text, _
+from mandala.core.touched import Relation, closed_points, touched
+from mandala.core.variant import Variant
+
+__all__ = ["clashes", "idle", "misfits", "unsound"]
+
+
+def misfits(ordered: Sequence[Chosen], unknown: Collection[str] = ()) -> list[Text]:
+    """What the declarations rule out: names given twice, exclusions, requirements; those in `unknown` are told of already."""
+    names = [one.name for one in ordered]
+    twice = dict.fromkeys(one.source for one in ordered if names.count(one.name) > 1)
+    problems = [_("{rule} is named twice; name it once", rule=source) for source in twice]
+    for place, one in enumerate(ordered):
+        problems += [
+            _("{rule} needs the house rule {missing}; add {missing} or remove {name}",
+              rule=one.source, missing=name, name=one.name)
+            for name in one.rule.requires
+            if name not in names and name not in unknown
+        ]  # fmt: skip
+        problems += [
+            _("{rule} and {other} do not go together; remove one of them", rule=one.source, other=other.source)
+            for other in ordered[place + 1 :]
+            if other.name in one.rule.excludes or one.name in other.rule.excludes
+        ]
+    return problems
+
+
+def unsound(variant: Variant, one: Chosen) -> Text | None:
+    """What is wrong with one house rule by itself, or None."""
+    if one.rule.variant != variant.name:
+        return _("{rule} is a house rule for {other}, not for {variant}; remove it",
+                 rule=one.source, other=one.rule.variant, variant=variant.name)  # fmt: skip
+    for part in one.rule.parts:
+        if not issubclass(part, variant.rules | variant.scorer):
+            return _("{rule} cannot be played: its part {part} is a subclass of neither the rules nor the scorer of {variant}",
+                     rule=one.source, part=part.__name__, variant=variant.name)  # fmt: skip
+    closed = closed_points(variant, one)
+    if closed:
+        return _("{rule} cannot be played: it overrides {names}, which no house rule may; remove it",
+                 rule=one.source, names=", ".join(closed))  # fmt: skip
+    try:
+        values = one.parameters
+    except Exception as error:
+        return _("{rule} cannot be played: it raises {kind}: {error}; remove it",
+                 rule=one.source, kind=type(error).__name__, error=error)  # fmt: skip
+    return _wrong_values(variant, one, values)
+
+
+def _wrong_values(variant: Variant, one: Chosen, values: Mapping[str, object]) -> Text | None:
+    known = variant.parameters.model_fields
+    for name in values:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = _("did you mean {near}?", near=near[0]) if near else _("known: {names}", names=", ".join(known))
+            return _("{rule} sets {name}, which {variant} does not have; {hint}",
+                     rule=one.source, name=name, variant=variant.name, hint=hint)  # fmt: skip
+    try:
+        variant.parameters.model_validate(dict(values))
+    except ValidationError as error:
+        first = error.errors()[0]
+        return _("{rule} sets {name} to {value}, which will not do: {why}; choose other options or remove it", rule=one.source,
+                 name=".".join(map(str, first["loc"])), value=first["input"], why=first["msg"])  # fmt: skip
+    return None
+
+
+def clashes(variant: Variant, one: Chosen, other: Chosen, ordered: Sequence[Chosen]) -> list[Text]:
+    """Points, names, parameters and options that both claim. `ordered` are all rules chosen."""
+    problems: list[Text] = []
+    mine, theirs = touched(variant, one, ordered), touched(variant, other, ordered)
+    for point in mine.keys() & theirs.keys() if not _built_on_each_other(one, other) else ():
+        if mine[point].owner is theirs[point].owner:
+            continue  # both are built on one class, which is there once
+        relations = {mine[point].relation, theirs[point].relation}
+        if Relation.NEW in relations:
+            problems.append(_("{rule} and {other} both bring something new called {name}; remove one of them",
+                              rule=one.source, other=other.source, name=point[1]))  # fmt: skip
+        elif relations == {Relation.REPLACES}:
+            problems.append(_("{rule} and {other} both replace {point}; remove one of them",
+                              rule=one.source, other=other.source, point=_decision(*point)))  # fmt: skip
+    mine_set, theirs_set = one.parameters, other.parameters
+    problems += [
+        _("{rule} sets {name} to {value}, {other} to {another}; remove one of them",
+          rule=one.source, name=name, value=mine_set[name], other=other.source, another=theirs_set[name])
+        for name in mine_set.keys() & theirs_set.keys()
+        if mine_set[name] != theirs_set[name]
+    ]  # fmt: skip
+    if one.rule.options is other.rule.options and one.rule.options is not NoOptions:
+        problems.append(_("{rule} and {other} share the options {name}, so that neither can have its own; remove one of them",
+                          rule=one.source, other=other.source, name=one.rule.options.__name__))  # fmt: skip
+    return sorted(problems, key=str)
+
+
+def _built_on_each_other(one: Chosen, other: Chosen) -> bool:
+    return any(
+        issubclass(part, base) for parts, bases in ((one, other), (other, one)) for part in parts.rule.parts
+        for base in bases.rule.parts
+    )  # fmt: skip
+
+
+def _decision(base: type[Any], name: str) -> str:
+    """A decision point with its rule number, which its docstring begins with."""
+    number = re.match(r"[A-Z]+\d+", getattr(base, name).__doc__ or "")
+    return f"{name} ({number[0]})" if number else name
+
+
+def idle(variant: Variant, one: Chosen) -> Text | None:
+    """The sentence for a rule that changes nothing, or None where it changes something."""
+    printed = variant.parameters()
+    if any(getattr(printed, name) != value for name, value in one.parameters.items()):
+        return None
+    points = touched(variant, one)
+    if any(touch.relation is not Relation.NEW for touch in points.values()):
+        return None
+    for base, name in points:
+        near = get_close_matches(name, (known for known in dir(base) if not known.startswith("_")), n=1, cutoff=0.8)
+        if near:
+            return _("{rule} changes nothing: it defines {name}, did you mean {near}? remove it", rule=one.source, name=name,
+                     near=near[0])  # fmt: skip
+    return _("{rule} changes nothing with these options; remove it or choose other options", rule=one.source)
