@@ -16,6 +16,7 @@ def build() -> typer.Typer:
         hint,
         menu,
         perft,
+        play,
         replay,
         rules,
         score,
@@ -43,6 +44,8 @@ def build() -> typer.Typer:
     add(hint.hint, _("Say what a bot would do, from what the seat to move may know alone."))
     add(simulate.simulate, _("Play many games between bots and add up who won."))
     add(bench.bench, _("Measure how fast the games play."))
+    add(play.play, _("Play a game, against bots or people at the same keyboard."))
+    add(play.resume, _("Go on with a game."))
     app.add_typer(games.build(), name="games")
     add(show.show, _("Draw a position of a record, as one seat may see it."))
     add(replay.replay, _("Tell a recorded game ply by ply."))

@@ -1,0 +1,74 @@
+"""Asking for a line: with completion and history in a terminal, plainly from anything else."""
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from mandala.cli.screen.look import can_move_cursor
+from mandala.core.text import clean
+from mandala.core.typing import Seat
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+
+__all__ = ["PlainPrompt", "Prompt", "TerminalPrompt", "prompt"]
+
+LONGEST_LINE = 1000
+
+Complete = Callable[[str], Iterable[str]]
+"""What the last word of a line so far may become."""
+
+
+def nothing(_line: str) -> Iterable[str]:
+    """For a question with nothing to complete."""
+    return ()
+
+
+class Prompt(Protocol):
+    """Where the lines come from."""
+
+    interactive: bool
+    """Whether somebody sees the prompt."""
+
+    def ask(self, seat: Seat, question: object, complete: Complete = nothing) -> str:
+        """A line from the player at `seat`; raises `EOFError` where there are no more, `KeyboardInterrupt`."""
+        ...
+
+
+class PlainPrompt:
+    """Reads standard input line by line; shows the question only to a person."""
+
+    def __init__(self) -> None:
+        self.interactive = sys.stdin.isatty()
+
+    def ask(self, seat: Seat, question: object, complete: Complete = nothing) -> str:
+        if self.interactive:
+            sys.stdout.write(clean(question) + " ")
+            sys.stdout.flush()
+        line = sys.stdin.readline(LONGEST_LINE)
+        if not line:
+            raise EOFError
+        return line.strip()
+
+
+class TerminalPrompt:
+    """Completes as one types. Each seat has a history of its own, which the others at the keyboard do not see."""
+
+    interactive = True
+
+    def __init__(self) -> None:
+        self._sessions: dict[Seat, PromptSession[str]] = {}
+
+    def ask(self, seat: Seat, question: object, complete: Complete = nothing) -> str:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import InMemoryHistory
+
+        from mandala.cli.play.completion import Words
+
+        session = self._sessions.setdefault(seat, PromptSession(history=InMemoryHistory()))
+        return session.prompt(clean(question) + " ", completer=Words(complete)).strip()
+
+
+def prompt() -> Prompt:
+    """The prompt for the terminal, pipe or file that the program has been given."""
+    return TerminalPrompt() if sys.stdin.isatty() and can_move_cursor() else PlainPrompt()

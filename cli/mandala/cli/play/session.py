@@ -1,0 +1,146 @@
+"""A game at the keyboard, from wherever it stands to its end or until it is left."""
+
+from collections.abc import Callable, Iterable
+
+from mandala.cli.output import emit, say
+from mandala.cli.play.commands import COMMANDS, Table
+from mandala.cli.play.curtain import draw_curtain, hides_something
+from mandala.cli.play.keeping import Keeping
+from mandala.cli.play.players import bots_of, name_of
+from mandala.cli.play.prompt import Prompt
+from mandala.cli.play.telling import tell
+from mandala.cli.screen.look import show
+from mandala.core.match import Match
+from mandala.core.reading import completions, read_move
+from mandala.core.refusal import MandalaError
+from mandala.core.simulation import choose_move
+from mandala.core.text import _
+from mandala.core.typing import Seat, override
+
+__all__ = ["Left", "Session"]
+
+
+class Left(Exception):
+    """The players have left a game that is not over."""
+
+
+class Session(Table):
+    """The loop: bots play, a single legal move plays itself, and people are asked."""
+
+    def __init__(
+        self, match: Match, keeping: Keeping, prompt: Prompt, *, casual: bool = False, auto: bool = True
+    ) -> None:
+        """`casual` lets `undo` take back what was drawn or shown, `auto` plays moves without a choice.
+
+        Raises `MandalaError` for a bot that is not installed.
+        """
+        super().__init__(match, keeping, casual=casual)
+        self._prompt = prompt
+        self._auto = auto
+        self._bots = bots_of(match.players, match.ruleset.variant)
+        self._people = [seat for seat in range(len(match.players)) if seat not in self._bots]
+        # Whoever comes back to a game is told what was played since the last move of their own.
+        self._told = {seat: self._after_last_move(seat) for seat in self._people}
+        self._alone: set[int] = set()
+        self._at_keyboard: Seat | None = None
+
+    def run(self) -> None:
+        """Plays to the end; raises `Left` where the players leave first, `KeyboardInterrupt`, `MandalaError` if a bot fails."""
+        match = self.match
+        self.keeping.save()
+        while (seat := match.to_act) is not None:
+            if seat in self._bots:
+                choose_move(match, self._bots[seat], match.seed or 0)
+            elif self._auto and len(match.legal()) == 1:
+                self._alone.add(len(match.moves))
+                match.play(match.legal()[0])
+            else:
+                self._ask(seat)
+                continue
+            self.keeping.save()
+            if not self._people:
+                emit(*tell(match, len(match.moves) - 1, seat))
+        if self._people:
+            viewer = self._people[0] if self._at_keyboard is None else self._at_keyboard
+            self._report(viewer)
+            self.board(viewer)
+
+    @override
+    def board(self, seat: Seat) -> None:
+        show(self.match.ruleset.variant.scene(self.match.rules, self.match.view(seat)))
+
+    def _after_last_move(self, seat: Seat) -> int:
+        own = [ply + 1 for ply in range(len(self.match.moves)) if self.match.states[ply].to_act == seat]
+        return own[-1] if own else 0
+
+    # A person's turn --------------------------------------------------------------------------------------------------
+
+    def _ask(self, seat: Seat) -> None:
+        """Shows a person how things stand, and asks until something has been played or taken back."""
+        try:
+            self._hand_over(seat)
+            self._report(seat)
+            self.board(seat)
+            before = len(self.match.moves)
+            while len(self.match.moves) == before:
+                line = self._prompt.ask(seat, f"{name_of(self.match.players, seat)}>", self._completions(seat))
+                self._obey(seat, line)
+        except EOFError:
+            raise Left from None
+
+    def _hand_over(self, seat: Seat) -> None:
+        hidden = len(self._people) > 1 and hides_something(self.match.rules, self.match.state, self._people)
+        if hidden and seat != self._at_keyboard:
+            draw_curtain(name_of(self.match.players, seat))
+            if self._prompt.interactive:
+                self._prompt.ask(seat, _("Press Enter when only you can see the screen."))
+        self._at_keyboard = seat
+
+    def _report(self, seat: Seat) -> None:
+        """What has been played since this person was last asked."""
+        emit("")
+        for ply in range(self._told[seat], len(self.match.moves)):
+            emit(*tell(self.match, ply, seat, alone=ply in self._alone))
+        self._told[seat] = len(self.match.moves)
+
+    def _obey(self, seat: Seat, line: str) -> None:
+        word, _space, rest = line.partition(" ")
+        command = COMMANDS.get(word.casefold())
+        try:
+            if command is not None:
+                command.run(self, seat, rest.strip())
+            elif line:
+                self.match.play(read_move(self.match.rules, self.match.view(seat), line))
+                self._moved(seat)
+        except MandalaError as error:
+            say(*str(error).splitlines())
+
+    def _moved(self, seat: Seat) -> None:
+        """After a person's own move, which need not be told to that person again."""
+        if self._told[seat] == len(self.match.moves) - 1:
+            self._told[seat] = len(self.match.moves)
+        self.keeping.save()
+
+    @override
+    def taken_back(self) -> None:
+        now = len(self.match.moves)
+        self._told = {seat: min(told, now) for seat, told in self._told.items()}
+        self._alone = {ply for ply in self._alone if ply < now}
+        self.keeping.save()
+
+    @override
+    def leave(self) -> None:
+        raise Left
+
+    def _completions(self, seat: Seat) -> Callable[[str], Iterable[str]]:
+        view = self.match.view(seat)
+
+        def complete(line: str) -> list[str]:
+            begun = line.lstrip().casefold()
+            first, space, rest = begun.partition(" ")
+            if space and first == "why":
+                return completions(self.match.rules, view, rest)
+            commands = [name for name in COMMANDS if not space and begun and name.startswith(begun)]
+            return completions(self.match.rules, view, begun) + commands
+
+        return complete

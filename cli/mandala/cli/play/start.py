@@ -1,0 +1,131 @@
+"""Beginning a game, going on with one, and playing again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+
+from mandala.cli.library import Book, Library
+from mandala.cli.output import Stop, say
+from mandala.cli.play.ending import tell_ending
+from mandala.cli.play.keeping import Keeping
+from mandala.cli.play.players import name_of, read_players, rotated
+from mandala.cli.play.prompt import Prompt, prompt
+from mandala.cli.play.session import Left, Session
+from mandala.core.chance import derive_seed
+from mandala.core.match import Match
+from mandala.core.record import Player, read_records
+from mandala.core.replay import differences, ruleset_of
+from mandala.core.ruleset import RuleSet, load, parse_house
+from mandala.core.text import _
+
+__all__ = ["Manner", "begin", "go_on"]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How to play: see `Session`; `copy` is a file for the record."""
+
+    casual: bool = False
+    auto: bool = True
+    copy: Path | None = None
+
+
+def begin(variant: str, players: str | None, house: Sequence[str], seed: int | None, manner: Manner) -> None:
+    """Plays a new game, and again as often as wanted; raises `MandalaError` for a wrong choice, `Stop` to end the command."""
+    ruleset = load(variant, list(map(parse_house, house)))
+    _check_copy(manner)
+    _series(ruleset, read_players(players, ruleset.variant), seed, manner, prompt())
+
+
+def go_on(name: str | None, manner: Manner) -> None:
+    """Goes on with a game of the library, the last one played if `name` is None, or with the game in a record file."""
+    _check_copy(manner)
+    book = _find(name)
+    try:
+        assert book.path is not None
+        located = list(islice(read_records(book.path), 2))
+        if len(located) > 1:
+            raise Stop(
+                _("{file} holds several records; copy one into a file of its own to go on with it", file=book.path)
+            )
+        ruleset = ruleset_of(located[0].record)
+        for warning in differences(ruleset, located[0].record):
+            say(warning)
+        match = Match.resume(located[0].record, ruleset)
+        if match.outcome is not None:
+            tell_ending(match)
+            return
+        line = prompt()
+        again = _play(match, book, manner, line)
+    finally:
+        book.close()
+    if again:
+        _series(ruleset, rotated(match.players), None, manner, line)
+
+
+def _find(name: str | None) -> Book:
+    library = Library()
+    if name is None:
+        latest = next(library.under_way(), None)
+        if latest is None:
+            raise Stop(_("There is no game to go on with; start one: {command}", command="mandala play VARIANT"))
+        return library.book(latest.path)
+    if Path(name).is_file() and not (library.folder / f"{name}.json").is_file():
+        return library.book(Path(name))
+    return library.book(library.path(name))
+
+
+def _check_copy(manner: Manner) -> None:
+    if manner.copy is not None and not manner.copy.absolute().parent.is_dir():
+        raise Stop(_("{folder} is no folder", folder=manner.copy.absolute().parent))
+
+
+def _series(ruleset: RuleSet, players: Sequence[Player], seed: int | None, manner: Manner, line: Prompt) -> None:
+    number = 0
+    while True:
+        # Each rematch is another game, and under a seed the same other game every time.
+        chosen = seed if seed is None or number == 0 else derive_seed(seed, "rematch", number) >> 11
+        match = Match.new(ruleset, players, chosen, datetime.now(UTC).isoformat(timespec="seconds"))
+        book = Library().new(ruleset.variant.name)
+        try:
+            again = _play(match, book, manner, line)
+        finally:
+            book.close()
+        if not again:
+            return
+        players, number = rotated(players), number + 1
+
+
+def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
+    """Plays one game; whether it is over and another one is wanted. Raises `Stop` where it is left."""
+    keeping = Keeping(match, book, manner.copy)
+    session = Session(match, keeping, line, casual=manner.casual, auto=manner.auto)
+    try:
+        session.run()
+    except Left:
+        keeping.farewell()
+        raise Stop(status=0 if keeping.is_saved else 2) from None
+    except BaseException:
+        keeping.farewell()
+        raise
+    tell_ending(match)
+    keeping.farewell()
+    return _wants_more(match, line)
+
+
+def _wants_more(match: Match, line: Prompt) -> bool:
+    people = [seat for seat, player in enumerate(match.players) if player.bot is None]
+    if not people:
+        return False
+    assert match.outcome is not None
+    drawn = len(match.outcome.winners) > 1
+    starter = name_of(match.players, 1 % len(match.players))
+    choices = _("[Y/n]") if drawn else _("[y/N]")
+    question = _("Play again, {name} starting? {choices}", name=starter, choices=choices)
+    try:
+        answer = line.ask(people[0], question).casefold()
+    except EOFError:
+        return False
+    return drawn if not answer else answer in ("y", "yes", str(_("y")), str(_("yes")))

@@ -1,0 +1,39 @@
+"""Telling in words what was played."""
+
+from collections.abc import Iterator
+
+from mandala.cli.play.players import name_of
+from mandala.core.match import Match
+from mandala.core.reading import describe
+from mandala.core.text import Text, _
+from mandala.core.typing import Seat
+
+__all__ = ["log", "tell"]
+
+
+def tell(match: Match, ply: int, viewer: Seat, *, alone: bool = False) -> Iterator[Text]:
+    """The move after that many plies, as `viewer` may know it; `alone`: it was the only one and played itself."""
+    rules, before = match.rules, match.states[ply]
+    move = match.moves[ply]
+    values = {
+        "name": name_of(match.players, before.to_act),
+        "words": describe(rules, rules.view(before, viewer), move),
+        "token": rules.vocabulary.token(move),
+    }
+    if alone and before.to_act == viewer:
+        yield _("{words} ({token}) played itself for you: it was the only move.", **values)
+    elif alone:
+        yield _("{name}: {words} ({token}), the only move", **values)
+    else:
+        yield _("{name}: {words} ({token})", **values)
+    if rules.lifted(before):
+        yield _("House rules would have barred every move there, so none of them was barred.")
+
+
+def log(match: Match, viewer: Seat) -> Iterator[str]:
+    """Every move so far, numbered."""
+    for ply in range(len(match.moves)):
+        first, *more = tell(match, ply, viewer)
+        yield f"{ply + 1:>4}  {first}"
+        for line in more:
+            yield f"{'':>4}  {line}"

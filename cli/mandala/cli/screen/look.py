@@ -1,0 +1,44 @@
+"""What the terminal can show."""
+
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+
+from mandala.cli.output import emit_drawing, writes_unicode
+from mandala.cli.screen.draw import draw
+from mandala.core.scene import Scene
+
+__all__ = ["Look", "can_move_cursor", "look", "show"]
+
+NARROWEST = 24
+
+
+@dataclass(frozen=True)
+class Look:
+    """How to draw on standard output."""
+
+    width: int
+    colour: bool
+    ascii_only: bool
+
+
+def can_move_cursor() -> bool:
+    """Whether standard output is a terminal that understands escape sequences."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def look() -> Look:
+    """Colours only in a terminal that has them and where NO_COLOR is not set; 80 columns where there is no terminal."""
+    columns = shutil.get_terminal_size((80, 24)).columns
+    return Look(
+        width=max(NARROWEST, columns),
+        colour=can_move_cursor() and not os.environ.get("NO_COLOR"),
+        ascii_only=not writes_unicode(),
+    )
+
+
+def show(scene: Scene) -> None:
+    """Draws a scene on standard output."""
+    how = look()
+    emit_drawing(draw(scene, how.width, colour=how.colour, ascii_only=how.ascii_only))
