@@ -145,6 +145,11 @@ class Rules(ABC, Generic[S, V, D, P]):
         return after
 
     @final
+    def advance(self, state: S, move: Move, dealer: Dealer) -> None:
+        """Plays a legal move on `state` itself: for a search, on a state that is its own and that nobody else holds."""
+        self._actions[move](state, dealer)
+
+    @final
     def legal_moves(self, state: S) -> Sequence[Move]:
         """What the seat to act may do: `moves` less what house rules bar, all of `moves` where they would bar everything."""
         moves = self.moves(state)
