@@ -1,0 +1,62 @@
+"""Where tiles lie, colour by colour: one int with a plane of spaces for each colour.
+
+What holds for all colours at once, such as "beside a group of its own colour", is then a single operation. A plane has
+one bit more than the board has spaces, so that planes can be laid onto each other by a remainder (see `flat`).
+"""
+
+from mandala.variants.tiles.board import Board, Mask, Space
+from mandala.variants.tiles.colours import COLOURS, NO_TILE, Colour
+
+__all__ = ["EMPTY", "PlaneBook", "Planes"]
+
+Planes = int
+
+EMPTY: Planes = 0
+
+
+class PlaneBook:
+    """Reads and makes the planes of one board."""
+
+    def __init__(self, board: Board) -> None:
+        width = len(board) + 1
+        self._everywhere = board.everywhere
+        self._starts = tuple(width * colour for colour in COLOURS)
+        self._almost_two_to_the_width = (1 << width) - 1
+        self._tiles = tuple(tuple(1 << start + space for start in self._starts) for space in board.spaces)
+        self._piles = tuple(map(sum, self._tiles))
+        self._colours = {tile: colour for tiles in self._tiles for colour, tile in enumerate(tiles)}
+
+    def tile(self, colour: Colour, space: Space) -> Planes:
+        """A single tile."""
+        return self._tiles[space][colour]
+
+    def tile_on(self, planes: Planes, space: Space) -> Planes:
+        """The only tile on a space, `EMPTY` where there is none."""
+        return planes & self._piles[space]
+
+    def colour_of(self, tile: Planes) -> Colour:
+        """The colour of a single tile, `NO_TILE` for none."""
+        return self._colours.get(tile, NO_TILE)
+
+    def plane(self, planes: Planes, colour: Colour) -> Mask:
+        """The spaces of one colour."""
+        return planes >> self._starts[colour] & self._everywhere
+
+    def lifted(self, mask: Mask, colour: Colour) -> Planes:
+        """A set of spaces as the plane of a colour."""
+        return mask << self._starts[colour]
+
+    def flat(self, planes: Planes) -> Mask:
+        """The spaces of all colours together, where no space has two.
+
+        Planes are the digits of a number to base 2^width, and its remainder by one less is the sum of its digits.
+        """
+        return planes % self._almost_two_to_the_width
+
+    def count(self, planes: Planes, colour: Colour) -> int:
+        """How many tiles of a colour."""
+        return (planes >> self._starts[colour] & self._everywhere).bit_count()
+
+    def filled(self, colours: tuple[Colour, ...]) -> Planes:
+        """A tile on every space, their colours in the order of the spaces."""
+        return sum([tiles[colour] for tiles, colour in zip(self._tiles, colours, strict=True)])

@@ -1,0 +1,44 @@
+"""The tile-and-river game as a plugin: found through the entry-point group `mandala`, as anyone's would be."""
+
+from collections.abc import Iterable
+
+from mandala.core.hookspecs import hookimpl
+from mandala.core.house import HouseRule
+from mandala.core.text import _
+from mandala.core.variant import Variant
+from mandala.variants.tiles import house_rules
+from mandala.variants.tiles.evaluation import evaluate
+from mandala.variants.tiles.parameters import TilesParameters
+from mandala.variants.tiles.rules import NO_ACTION, TilesRules
+from mandala.variants.tiles.scene import scene
+from mandala.variants.tiles.scoring import TilesScorer
+from mandala.variants.tiles.table import TABLE
+
+__all__ = ["mandala_house_rules", "mandala_variants"]
+
+
+@hookimpl
+def mandala_variants() -> Iterable[Variant]:
+    """The tile-and-river game."""
+    return [
+        Variant(
+            name="tiles",
+            title=_("Mandala, the tile-and-river game"),
+            summary=_("Two players turn a mandala of tiles; groups founded late are worth more and must keep apart."),
+            seats=range(2, 3),
+            rules=TilesRules,
+            scorer=TilesScorer,
+            parameters=TilesParameters,
+            package="mandala.variants.tiles",
+            scene=scene,
+            evaluate=evaluate,
+            table=TABLE,
+            reasons={NO_ACTION: _("a player had no action left, and there were no more extra turns (T9)")},
+        )
+    ]
+
+
+@hookimpl
+def mandala_house_rules() -> Iterable[HouseRule]:
+    """The house rules that come with the game."""
+    return house_rules.ALL
