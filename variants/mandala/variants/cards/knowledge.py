@@ -74,18 +74,28 @@ def determinize(rules: CardRules, view: CardsView, rng: Random) -> CardsState:
     """A state that the view allows: the cards that the seat cannot see, dealt at random to where they may lie."""
     unseen = ALL_CARDS - _seen(view)
     hands, cups = list(view.hands), list(view.start_cups)
-    for owner in (0, 1):
-        if cups[owner] is None:
-            cups[owner] = _guess_cup(view, owner, unseen, rng)
-            unseen -= cups[owner] or EMPTY
-    for owner in (0, 1):
-        if hands[owner] is None:
-            # After a reshuffle some of these cards cannot be in the deck.
-            must = EMPTY if view.unseen_at_shuffle is None else _beyond(unseen, view.known_deck)
-            rest = shuffled(list(cards_in(unseen - must)), rng)[: view.hand_sizes[owner] - size(must)]
-            hands[owner] = must + sum(map(one, rest))
-            unseen -= hands[owner] or EMPTY
-    deck = tuple(map(one, shuffled(list(cards_in(unseen)), rng)))
+    if view.unseen_at_shuffle is None:
+        # Nothing tells one hidden place from another yet, so a single shuffle deals to all of them.
+        order = shuffled(_each(unseen), rng)
+        for places, sizes in ((cups, view.start_cup_sizes), (hands, view.hand_sizes)):
+            for owner in (0, 1):
+                if places[owner] is None:
+                    places[owner] = sum(order[: sizes[owner]])
+                    del order[: sizes[owner]]
+        deck = tuple(order)
+    else:
+        for owner in (0, 1):
+            if cups[owner] is None:
+                cups[owner] = _guess_cup(view, owner, unseen, rng)
+                unseen -= cups[owner] or EMPTY
+        for owner in (0, 1):
+            if hands[owner] is None:
+                # After a reshuffle some of these cards cannot be in the deck.
+                must = _beyond(unseen, view.known_deck)
+                rest = shuffled(_each(unseen - must), rng)[: view.hand_sizes[owner] - size(must)]
+                hands[owner] = must + sum(rest)
+                unseen -= hands[owner] or EMPTY
+        deck = tuple(shuffled(_each(unseen), rng))
     own = view.seat
     held = [(hands[seat] or EMPTY, cups[seat] or EMPTY) for seat in (0, 1)]
     theirs = view.unseen_at_shuffle, view.known_deck
@@ -127,14 +137,13 @@ def _seen(view: CardsView) -> Bag:
 
 
 def _guess_cup(view: CardsView, owner: Seat, unseen: Bag, rng: Random) -> Bag:
-    """Starting cup cards that the view allows.
+    """Starting cup cards that the view allows after a reshuffle.
 
-    After a reshuffle a starting cup card was already out of the deck then, and whatever of `unseen` was not in that deck
+    A starting cup card was already out of the deck then, and whatever of `unseen` was not in that deck
     has to fit into this cup and the hidden hand.
     """
     number = view.start_cup_sizes[owner]
-    if view.unseen_at_shuffle is None:
-        return sum(map(one, shuffled(list(cards_in(unseen)), rng)[:number]))
+    assert view.unseen_at_shuffle is not None
     possible = shuffled(list(cards_in(_common(unseen, view.unseen_at_shuffle))), rng)
     room = view.hand_sizes[owner] if view.hands[owner] is None else 0
     guess = sum(map(one, possible[:number]))
@@ -150,6 +159,14 @@ def _guess_cup(view: CardsView, owner: Seat, unseen: Bag, rng: Random) -> Bag:
             )
         )
     return guess
+
+
+def _each(bag: Bag) -> list[Bag]:
+    """Every card of a bag as a bag of its own."""
+    cards: list[Bag] = []
+    for colour in COLOURS:
+        cards += [one(colour)] * count(bag, colour)
+    return cards
 
 
 def _fill(candidates: list[int], limit: Bag, number: int) -> Bag:
