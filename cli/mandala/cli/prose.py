@@ -10,7 +10,7 @@ __all__ = ["plain", "width"]
 MOST_COLUMNS = 88
 """Longer lines are hard to read, however wide the terminal."""
 
-_ITEM = re.compile(r"^(\s*(?:[-*]|\d+\.) +)")
+_ITEM = re.compile(r"^(\s*(?:[-*+]|\d+\.) +)")
 
 
 def width() -> int:

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from mandala.core.options import NoOptions
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
+from mandala.core.text import Text
 
 __all__ = ["Chosen", "HouseRule", "Part", "Sentence", "extends", "replaces", "worded"]
 
@@ -35,6 +36,8 @@ class HouseRule:
     sets: Mapping[str, object] | Callable[[Any], Mapping[str, object]] = field(default_factory=dict[str, object])
     options: type[BaseModel] = NoOptions
     amends: Mapping[str, Sentence] = field(default_factory=dict[str, Sentence])
+    reasons: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    """Reasons for which a game ends, in a sentence: new ones, and old ones that mean something else now."""
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     after: tuple[str, ...] = ()

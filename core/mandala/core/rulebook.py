@@ -42,14 +42,17 @@ class Section:
     number: str | None
     title: str
     printed: str
+    """The variant's own text, empty where a house rule brings the section."""
     amendments: tuple[Amendment, ...] = ()
 
     @property
     def text(self) -> str:
         """The text that holds: the printed one unless a house rule replaces it, and what is said on top."""
-        replacing = [amendment.text for amendment in self.amendments if not amendment.on_top]
+        replacing = [amendment for amendment in self.amendments if not amendment.on_top]
         on_top = [amendment.text for amendment in self.amendments if amendment.on_top]
-        return "\n\n".join([*(replacing or [self.printed]), *on_top])
+        # Two rules that amend one section have each their say; which words are whose matters then.
+        texts = [one.text if len(replacing) == 1 else f"({one.rule}) {one.text}" for one in replacing]
+        return "\n\n".join([*(texts or [self.printed]), *on_top])
 
 
 @dataclass(frozen=True)
@@ -161,4 +164,4 @@ def _amended(variant: Variant, one: Chosen, language: str) -> Mapping[str, Amend
 
 def sentences(text: str) -> Sequence[str]:
     """A text in pieces that are worth comparing: its sentences and list items."""
-    return [piece for line in text.splitlines() for piece in re.split(r"(?<=[.!?:;]) +", line.strip()) if piece]
+    return [piece for line in text.splitlines() for piece in re.split(r"(?<=[.!?]) +", line.strip()) if piece]

@@ -52,6 +52,14 @@ class RuleSet:
         facts = [self.name, self.rules.parameters.model_dump(mode="json"), self.rules.vocabulary.tokens]
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
+    @cached_property
+    def reasons(self) -> dict[str, Text]:
+        """Each reason for which a game may end, in a sentence: the variant's and those of house rules."""
+        reasons = dict(self.variant.reasons)
+        for one in self.chosen:
+            reasons |= one.rule.reasons
+        return reasons
+
     def amendments(self) -> dict[str, list[Chosen]]:
         """Each rule number that house rules amend, with those that do."""
         found: dict[str, list[Chosen]] = {}

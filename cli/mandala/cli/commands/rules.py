@@ -91,7 +91,7 @@ def _difference(said: tuple[str, str], found: "list[Change]") -> str:
         blocks.append(f"## {change.number} {change.title}")
         lines = [line for line in ndiff(sentences(change.before), sentences(change.after)) if line[0] in "+- "]
         # A sentence that stays is not part of the difference.
-        blocks.append("\n\n".join(f"{line[0]} {line[2:].removeprefix('- ')}" for line in lines if line[0] != " "))
+        blocks.append("\n".join(f"{line[0]} {line[2:].removeprefix('- ')}" for line in lines if line[0] != " "))
     return plain("\n\n".join(blocks)).rstrip()
 
 

@@ -3,17 +3,19 @@
 from collections.abc import Iterable
 
 from mandala.core.hookspecs import hookimpl
+from mandala.core.house import HouseRule
 from mandala.core.text import _
 from mandala.core.variant import Variant
 
 from .evaluation import evaluate
+from .house_rules import HOUSE_RULES
 from .parameters import CardParameters
 from .rules import CardRules
 from .scene import scene
 from .scoring import CardScorer
 from .table import TABLE
 
-__all__ = ["mandala_variants"]
+__all__ = ["mandala_house_rules", "mandala_variants"]
 
 
 @hookimpl
@@ -43,3 +45,9 @@ def mandala_variants() -> Iterable[Variant]:
             },
         )
     ]
+
+
+@hookimpl
+def mandala_house_rules() -> Iterable[HouseRule]:
+    """The house rules that come with it."""
+    return HOUSE_RULES

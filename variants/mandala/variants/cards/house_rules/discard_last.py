@@ -1,0 +1,43 @@
+"""Discarding only as a last resort: a prohibition, which core gathers from every rule."""
+
+from mandala.core.house import HouseRule
+from mandala.core.refusal import Refusal
+from mandala.core.rules import Prohibition
+from mandala.core.text import _
+from mandala.core.typing import override
+
+from ..rules import CardRules
+from ..state import CardsState
+
+__all__ = ["DISCARD_LAST"]
+
+
+class DiscardLast(CardRules):
+    """Bars discards while a card can be placed; what can be placed follows from the own hand and the mandalas."""
+
+    @override
+    def forbids(self, state: CardsState) -> Prohibition | None:
+        kinds = self.vocabulary.kinds
+        moves = self.moves(state)
+        discards = [move for move in moves if kinds[move].name == "discard"]
+        if not discards or len(discards) == len(moves):
+            return None
+        return Prohibition(discards, Refusal(_("You may discard only when you can place no card."), "M5"))
+
+
+DISCARD_LAST = HouseRule(
+    name="discard-last",
+    sentence="You may discard only when you can place no card at all.",
+    variant="cards",
+    parts=(DiscardLast,),
+    amends={
+        "M5": """\
+This is your last resort: it is allowed only while you can neither build a mountain (M3) nor grow a field (M4), because the \
+Rule of Colour, or the card that must stay in your hand, stops you with every colour that you hold.
+
+Choose a colour in your hand and give up as many cards of it as you like, at least one. They go, open, on the discard pile. \
+Then the deck gives you one card back for each. You write this `DR2`: two red cards away, two new ones drawn.
+
+The cards are discarded before you draw, so if the discard pile is shuffled in the middle of it (M11), you may get them back.""",
+    },
+)
