@@ -192,7 +192,7 @@ def _turn(position: _Position) -> Iterator[str]:
             yield "a legal move is listed twice"
     elif moves or rules.to_act(state) is not None:
         yield "the game is over, but somebody may still move"
-    elif state.ending not in position.ruleset.variant.reasons:
+    elif state.ending not in position.ruleset.reasons:
         yield f"the variant does not name the reason {state.ending}"
 
 

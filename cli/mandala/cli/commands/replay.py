@@ -63,7 +63,7 @@ def _told(game: Replay, ply: int) -> object:
     outcome = rules.outcome(state)
     if outcome is not None:
         winners = ", ".join(game.record.players[seat].name for seat in outcome.winners)
-        reason = game.ruleset.variant.reasons.get(outcome.reason, outcome.reason)
+        reason = game.ruleset.reasons.get(outcome.reason, outcome.reason)
         return _("{ply}  {scores}  the game is over, {reason}; won by {winners}", ply=f"{ply:>3}", scores=scores,
                  reason=reason, winners=winners)  # fmt: skip
     seat: int = state.to_act

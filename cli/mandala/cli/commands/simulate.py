@@ -76,7 +76,7 @@ def simulate(
                   high=f"{100 * one.interval[1]:.1f}", score=f"{one.mean_score:.1f}")
             )  # fmt: skip
         for reason, times in found.reasons.items():
-            sentence = ruleset.variant.reasons.get(reason)
+            sentence = ruleset.reasons.get(reason)
             emit(_("ended {times} times: {reason}", times=times, reason=sentence or reason))
     if interrupted:
         raise typer.Exit(130)

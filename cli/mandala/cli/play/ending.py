@@ -14,7 +14,7 @@ def tell_ending(match: Match) -> None:
     outcome = match.outcome
     assert outcome is not None
     names = [name_of(match.players, seat) for seat in range(len(match.players))]
-    reason = match.ruleset.variant.reasons.get(outcome.reason, outcome.reason)
+    reason = match.ruleset.reasons.get(outcome.reason, outcome.reason)
     emit("", _("The game is over: {reason}.", reason=reason))
     emit(*sheet(match.rules.scorer.lines(match.state), outcome.scores, names))
     emit(victory(outcome.scores, outcome.winners, names))
