@@ -189,10 +189,11 @@ def test_coming_after_is_no_leave_to_replace() -> None:
 
 
 def test_two_whose_orders_play_differently() -> None:
-    assert refused(ONE_MORE, AT_MOST_TWO) == [
+    (problem,) = refused(ONE_MORE, AT_MOST_TWO)
+    assert problem == (
         "at-most-two (tiny 1.0) and one-more (tiny 1.0) play differently in either order, and neither says that it comes after;"
-         " remove one of them"
-    ]
+        " remove one of them"
+    )
 
 
 def test_two_that_open_different_things_play_differently_for_the_eye_alone() -> None:
