@@ -1,0 +1,58 @@
+"""Short jumps: a prohibition, with an option."""
+
+from pydantic import Field
+
+from mandala.core.house import HouseRule
+from mandala.core.options import OptionModel
+from mandala.core.refusal import Refusal
+from mandala.core.rules import Prohibition
+from mandala.core.text import _
+from mandala.core.typing import override
+
+from .. import NAME
+from ..rules import SpiralRules
+from ..spaces import numbers
+from ..state import SpiralState
+
+__all__ = ["SHORT_JUMPS", "JumpLimit"]
+
+
+class JumpLimit(OptionModel):
+    """The option; there are never more than 75 pieces ahead, so that 75 would limit nothing."""
+
+    most: int = Field(10, ge=1, le=74, description="the furthest piece that a pawn may jump to, counted in pieces")
+
+
+class ShortJumps(SpiralRules):
+    """Counts the pieces that are left, not the spaces: the nearest one is always allowed, so that nobody gets stuck."""
+
+    @override
+    def forbids(self, state: SpiralState) -> Prohibition | None:
+        most = self.options[JumpLimit].most
+        too_far = numbers(self.targets(state, state.to_act))[most:] if state.ending is None else []
+        if not too_far:
+            return None
+        return Prohibition(
+            [self.move_to(space) for space in too_far],
+            Refusal(_("You may jump to one of the next {most} pieces, no further.", most=most), "I2"),
+        )
+
+
+SHORT_JUMPS = HouseRule(
+    name="short-jumps",
+    sentence="A pawn may jump at most to the {most}th piece ahead of it.",
+    variant=NAME,
+    parts=(ShortJumps,),
+    options=JumpLimit,
+    amends={
+        "I2": """\
+Pick one of the next {most} pieces ahead of your pawn; only the pieces still there count, not the spaces. The piece is \
+yours, and you keep it where everybody can see it; your pawn goes into the space that it leaves. You write the number of the \
+space: `17` moves to space 17 and takes the piece there.
+
+Your pawn never goes back, and it never moves without taking a piece. As long as there is a piece ahead of it, you must \
+move.
+
+A space is empty once its piece is gone, so no two pawns ever share a space, except before the start.""",
+    },
+)

@@ -1,0 +1,33 @@
+"""Why a move is refused, in a sentence with the rule's number."""
+
+from mandala.core.refusal import Refusal
+from mandala.core.text import _
+
+from .spaces import BEFORE, Space, at
+from .state import SpiralState
+
+__all__ = ["explain", "not_in_these_rules"]
+
+
+def explain(state: SpiralState, kind: str, arguments: tuple[Space, ...]) -> Refusal:
+    """Why a move of that kind with those arguments is not among the legal ones."""
+    if state.ending is not None:
+        return Refusal(_("The game is over: at most one player still had a piece ahead."), "I6")
+    if kind != "move":
+        return not_in_these_rules()
+    (space,) = arguments
+    pawn = state.pawns[state.to_act]
+    if space == pawn:
+        return Refusal(_("Your pawn stands on space {space} already: it has to move.", space=space), "I2")
+    if pawn != BEFORE and space < pawn:
+        return Refusal(
+            _("Space {space} lies behind your pawn on space {pawn}: it never goes back.", space=space, pawn=pawn), "I2"
+        )
+    if not state.left & at(space):
+        return Refusal(_("No piece is left on space {space}: a move takes a piece.", space=space), "I2")
+    return not_in_these_rules()
+
+
+def not_in_these_rules() -> Refusal:
+    """For a house rule that narrows the moves and does not say why."""
+    return Refusal(_("The rules in force do not allow this here."), "I2")

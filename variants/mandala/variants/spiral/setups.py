@@ -1,0 +1,90 @@
+"""Set-ups: at random, as a record's text, and whether one is possible (I1); and what has to add up later (I8)."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mandala.core.chance import Dealer
+from mandala.core.refusal import Refusal
+from mandala.core.text import _
+
+from .pieces import ALL_PIECES, KINDS, PIECES, PIECES_OF_A_KIND, TOKENS, kind_of, kinds_in, one
+from .scoring import SpiralScorer
+from .spaces import BEFORE, SPACES, at
+from .state import SpiralSetup, SpiralState, open_sets
+from .words import kind_name
+
+__all__ = ["SEATS", "check", "deal", "misplaced_pieces", "read", "write", "wrong_payments"]
+
+SEATS = range(2, 6)
+"""How many may play (I1)."""
+
+
+def deal(dealer: Dealer, seats: int) -> SpiralSetup:
+    """All pieces in random order along the path (I1)."""
+    return SpiralSetup(tuple(dealer.shuffle(PIECES)), seats)
+
+
+def check(setup: SpiralSetup) -> Refusal | None:
+    """I1: two to five players, five pieces of each kind."""
+    if setup.players not in SEATS:
+        return Refusal(_("two to five can play, not {number}", number=setup.players), "I1")
+    if len(setup.path) != len(PIECES):
+        return Refusal(_("the path has {number} pieces, not {all}", number=len(setup.path), all=len(PIECES)), "I1")
+    for kind in KINDS:
+        number = setup.path.count(one(kind))
+        if number != PIECES_OF_A_KIND:
+            return Refusal(
+                _(
+                    "the path has {number} pieces {kind}, not {all}",
+                    number=number,
+                    kind=kind_name(kind),
+                    all=PIECES_OF_A_KIND,
+                ),
+                "I1",
+            )
+    return None
+
+
+class _SetupText(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    path: Annotated[str, Field(max_length=3 * len(PIECES), pattern="^[RYGBK][123]( [RYGBK][123])*$")]
+    players: Annotated[int, Field(ge=SEATS[0], le=SEATS[-1])]
+
+
+def read(data: object) -> SpiralSetup:
+    """The set-up of a record; raises pydantic's `ValidationError`."""
+    text = _SetupText.model_validate(data)
+    return SpiralSetup(tuple(one(TOKENS.index(token)) for token in text.path.split(" ")), text.players)
+
+
+def write(setup: SpiralSetup) -> dict[str, Any]:
+    """A set-up as a record holds it, space 1 first."""
+    return {"path": " ".join(TOKENS[kind_of(piece)] for piece in setup.path), "players": setup.players}
+
+
+def misplaced_pieces(state: SpiralState) -> str | None:
+    """Conservation: each of the 75 pieces is in one place, and every pawn stands by itself where no piece is left (I2)."""
+    on_path = sum(state.path[space] for space in SPACES if state.left & at(space))
+    if on_path + state.eye + sum(state.collections) != ALL_PIECES:
+        return f"the path, the Eye and the collections do not hold {PIECES_OF_A_KIND} pieces of each kind"
+    started = [pawn for pawn in state.pawns if pawn != BEFORE]
+    if len(set(started)) < len(started):
+        return "two pawns share a space"
+    if any(state.left & at(pawn) for pawn in started):
+        return "a pawn stands on a piece"
+    return None
+
+
+def wrong_payments(scorer: SpiralScorer, state: SpiralState) -> str | None:
+    """I8: a set that has scored paid what it should; one with a piece on the path has not paid."""
+    paid = [sum(payment.points for payment in state.payments if payment.kind == kind) for kind in KINDS]
+    still_open = set(kinds_in(open_sets(state)))
+    for kind in KINDS:
+        if kind in still_open:
+            if paid[kind]:
+                return f"{TOKENS[kind]} has paid with a piece left on the path"
+        elif not scorer.balances(kind, scorer.pieces_of_owners(state, kind), paid[kind]):
+            return f"{TOKENS[kind]} has paid {paid[kind]} points"
+    return None
