@@ -63,7 +63,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class GridPanel:
-    """A board: cells by (row, column) from the top left, drawn `width` characters wide, with labels if there are any."""
+    """A board: cells by (row, column) from the top left, drawn `width` characters wide, with labels if there are any.
+
+    Where there is no room to draw it, its places are told in words, in the order in which `cells` has them.
+    """
 
     title: Text
     cells: Mapping[tuple[int, int], Cell]
