@@ -6,7 +6,10 @@ from difflib import get_close_matches
 from typing import Any
 
 from mandala.core.bots.bot import Bot
+from mandala.core.bots.budget import Budget
 from mandala.core.bots.greedy import GreedyBot
+from mandala.core.bots.ismcts import IsmctsBot
+from mandala.core.bots.levels import LEVELS, USUAL_LEVEL, Level
 from mandala.core.bots.random_bot import RandomBot
 from mandala.core.plugins import Registry, registry
 from mandala.core.refusal import MandalaError
@@ -25,6 +28,12 @@ class Entry:
     make: Callable[[Variant], Bot]
 
 
+def _search(level: Level) -> Entry:
+    spec = f"ismcts:{level.number}"
+    budget = Budget(iterations=level.iterations)
+    return Entry(spec, level.sentence, lambda variant: IsmctsBot(spec, variant.evaluate, budget))
+
+
 ENTRIES: tuple[Entry, ...] = (
     Entry("random", _("Any legal move, each as likely as the others."), lambda _variant: RandomBot()),
     Entry(
@@ -32,7 +41,10 @@ ENTRIES: tuple[Entry, ...] = (
         _("Takes the move that looks best at once, and never thinks about the answer."),
         lambda variant: GreedyBot(variant.evaluate),
     ),
+    *map(_search, LEVELS),
 )
+SHORT = {"ismcts": f"ismcts:{USUAL_LEVEL}"}
+"""What a name without a level stands for."""
 
 
 def entries(plugins: Registry | None = None) -> Iterator[tuple[str, Text]]:
@@ -48,8 +60,9 @@ def make_bot(spec: str, variant: Variant, plugins: Registry | None = None) -> Bo
     Raises `MandalaError` with the nearest name for one that is not known, or with what a plugin's bot says against a level.
     """
     wanted = spec.strip()
+    ours = SHORT.get(wanted.casefold(), wanted.casefold())
     for entry in ENTRIES:
-        if entry.spec == wanted.casefold():
+        if entry.spec == ours:
             return entry.make(variant)
     known = plugins or registry()
     name, _colon, level = wanted.partition(":")

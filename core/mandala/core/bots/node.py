@@ -1,0 +1,41 @@
+"""The tree of a search: what is known of each line of moves from the position searched."""
+
+from collections.abc import Sequence
+from math import log, sqrt
+
+from mandala.core.typing import Move
+
+__all__ = ["Node"]
+
+
+class Node:
+    """What came of a line of moves.
+
+    A line stands for every position that it may have led to, whatever was hidden and whatever chance brought in between
+    (Cowling, Powley and Whitehouse 2012, with a single observer). So a move may be legal in one iteration and not in the next;
+    `available` counts the iterations in which it was, and takes the place of the parent's visits in the formula for choosing.
+    """
+
+    __slots__ = ("available", "children", "lead", "reward", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Move, Node] = {}
+        self.visits = 0
+        self.available = 0
+        self.reward = 0.0
+        """The sum of the rewards of the seat that made the last move of the line."""
+        self.lead = 0.0
+        """The sum of that seat's points more than its best opponent's."""
+
+    def best(self, moves: Sequence[Move], exploration: float) -> Move:
+        """The move to look into next, all of them having been tried: a good one, or one of which little is known (UCB1)."""
+        chosen, most = moves[0], -1.0
+        children = self.children
+        for move in moves:
+            child = children[move]
+            child.available += 1
+            visits = child.visits
+            value = child.reward / visits + exploration * sqrt(log(child.available) / visits)
+            if value > most:
+                chosen, most = move, value
+        return chosen
