@@ -132,7 +132,7 @@ class _Reader:
             longer = frozenset(known for known in self._known if known.startswith(word))
             if longer:
                 return longer
-        near = get_close_matches(word, sorted(self._known), n=1)
+        near = get_close_matches(word, sorted(known for known in self._known if len(known) >= _SHORTEST_PREFIX), n=1)
         hint: Text | str = _("; did you mean {near}?", near=near[0]) if near else ""
         raise MandalaError(_("“{word}” is no word of this game{hint}", word=clean(word, 40), hint=hint))
 
@@ -198,5 +198,7 @@ def _open_places(meant: Sequence[frozenset[str]], phrase: Phrase) -> list[int]:
     free = _left_out(meant, phrase)
     if free is None:
         return []
-    numbers = [place for place in free if _is_number(phrase[place])]
-    return [place for place in free if place not in numbers[1:]]
+    numbers = [place for place in range(len(phrase)) if _is_number(phrase[place])]
+    typed = [place for place in numbers if place not in free]
+    following = [place for place in numbers if place in free and place > max(typed, default=-1)]
+    return [place for place in free if place not in numbers or place in following[:1]]

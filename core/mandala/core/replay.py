@@ -106,9 +106,15 @@ class Replay:
         elif result is None:
             why = _("the game is over ({reason}), but the record has no result", reason=outcome.reason)
         elif result.scores != list(outcome.scores):
-            why = _("the scores are {found}, not {claimed}", found=list(outcome.scores), claimed=result.scores)
+            why = _(
+                "the scores are {found}, not {claimed}", found=_listed(outcome.scores), claimed=_listed(result.scores)
+            )
         elif result.winners != list(outcome.winners):
-            why = _("the winners are {found}, not {claimed}", found=list(outcome.winners), claimed=result.winners)
+            why = _(
+                "the winners are {found}, not {claimed}",
+                found=_listed(outcome.winners),
+                claimed=_listed(result.winners),
+            )
         elif result.reason != outcome.reason:
             why = _("the game ended by {found}, not by {claimed}", found=outcome.reason, claimed=clean(result.reason))
         if why is not None:
@@ -166,6 +172,10 @@ class Replay:
         self.moves.append(move)
         self.states.append(after)
         self.shuffles.append([list(order) for order in self.dealer.outcomes[used : self.dealer.used]])
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or str(_("none"))
 
 
 def verify(record: Record, where: str = "", line: int = 0, ruleset: RuleSet | None = None) -> Replay:
