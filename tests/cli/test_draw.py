@@ -66,7 +66,7 @@ def test_a_board_without_room_is_told_in_words() -> None:
 
 def test_panels_share_the_width_or_stand_below_each_other() -> None:
     wide = draw(scene_of(HAND, HAND), width=80).splitlines()
-    narrow = draw(scene_of(HAND, HAND), width=60).splitlines()
+    narrow = draw(scene_of(HAND, HAND), width=48).splitlines()
     assert wide[2].count("Hand") == 2
     assert len(narrow) == len(wide) + 2
 

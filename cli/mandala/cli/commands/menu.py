@@ -21,5 +21,11 @@ def menu(
 
         emit(f"mandala {version_of('mandala-compendium')}")
         raise typer.Exit
-    if ctx.invoked_subcommand is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if ctx.invoked_subcommand is not None:
+        return
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
         emit(*ctx.get_help().splitlines())
+        return
+    from mandala.cli.play.menu import offer
+
+    offer()

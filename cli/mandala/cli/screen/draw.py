@@ -18,7 +18,7 @@ from mandala.core.text import clean
 
 __all__ = ["draw"]
 
-NARROWEST_LIST = 34
+NARROWEST_LIST = 24
 """A list panel that would be narrower goes below its neighbour."""
 GAP = 2
 _INK = re.compile(r"#[0-9a-fA-F]{6}")
@@ -171,11 +171,11 @@ class _Pen:
         return Styled(f"{shown:<{width}}", style=_style(cell.piece) if cell.piece else "")
 
     def told(self, panel: GridPanel) -> RenderableType:
-        """Every place in words, row by row."""
+        """Every place in words, in the order in which the scene names them."""
         table = Table.grid(padding=(0, 1), pad_edge=False)
         table.add_column(no_wrap=True)
         table.add_column(overflow="fold")
-        for _place, cell in sorted(panel.cells.items(), key=lambda placed: placed[0]):
+        for cell in panel.cells.values():
             what = cell.words if cell.words is not None else cell.piece.name if cell.piece else None
             if what is not None:
                 table.add_row(self.words(cell.name), self.words(what))
