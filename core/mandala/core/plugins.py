@@ -1,26 +1,25 @@
-"""Finding plugins, and keeping the program whole whatever they do.
+"""What plugins bring, and keeping the program whole whatever they do.
 
-A plugin that fails to import, asks for another plugin API, brings a taken name or raises in a hook is skipped and listed with
+A plugin that fails to load, asks for another plugin API, brings a taken name or raises in a hook is skipped and listed with
 the reason; only a game that needs it is refused.
 """
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-import pluggy
-
-from mandala.core import hookspecs
+from mandala.core.brought import Brought, brought_by
 from mandala.core.house import HouseRule
+from mandala.core.house_toml import read_house_rules
+from mandala.core.isolation import isolated, what_went_wrong
+from mandala.core.plugin_sources import Source, found, unwanted
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
 __all__ = ["Plugin", "Registry", "registry"]
-
-GROUP = "mandala"
 
 
 @dataclass
@@ -31,6 +30,9 @@ class Plugin:
     source: str
     problem: Text | None = None
     brings: list[str] = field(default_factory=list[str])
+    printed: str = ""
+    """What it wrote while it was loaded, which nobody saw."""
+    own: bool = False
 
 
 class Registry:
@@ -41,100 +43,128 @@ class Registry:
         self.variants: dict[str, Variant] = {}
         self.house_rules: dict[tuple[str, str], HouseRule] = {}
         self.bots: dict[str, Any] = {}
+        self.composed: dict[tuple[Any, ...], Any] = {}
+        """Rule sets composed before, kept by `ruleset.load`."""
 
     def variant(self, name: str) -> Variant:
-        """The variant named; raises `MandalaError` with the nearest name or the reason why its plugin was skipped."""
-        found = self.variants.get(name)
-        if found is None:
+        """The variant named; raises `MandalaError` with the nearest name and the plugins that were skipped."""
+        known = self.variants.get(name)
+        if known is None:
             raise MandalaError(
                 _("there is no variant {name}; {hint}", name=name, hint=self._hint(name, list(self.variants)))
             )
-        return found
+        return known
 
     def house_rule(self, name: str, variant: str) -> HouseRule:
-        """The house rule of that name for a variant; raises `MandalaError` with the nearest name."""
-        found = self.house_rules.get((variant, name))
-        if found is not None:
-            return found
-        elsewhere = [owner for owner, known in self.house_rules if known == name]
+        """The house rule of that name for a variant; raises `MandalaError` with the nearest name and the plugins skipped."""
+        known = self.house_rules.get((variant, name))
+        if known is not None:
+            return known
+        elsewhere = [rule for (_owner, other), rule in self.house_rules.items() if other == name]
         if elsewhere:
-            raise MandalaError(
-                _(
-                    "{name} is a house rule for {other}, not for {variant}",
-                    name=name,
-                    other=elsewhere[0],
-                    variant=variant,
-                )
-            )
+            source = f"{name} ({elsewhere[0].plugin})"
+            raise MandalaError(_("{rule} is a house rule for {other}, not for {variant}; remove it",
+                                 rule=source, other=elsewhere[0].variant, variant=variant))  # fmt: skip
         names = [known for owner, known in self.house_rules if owner == variant]
-        raise MandalaError(
-            _(
-                "there is no house rule {name} for {variant}; {hint}",
-                name=name,
-                variant=variant,
-                hint=self._hint(name, names),
-            )
-        )
+        raise MandalaError(_("there is no house rule {name} for {variant}; {hint}", name=name, variant=variant,
+                             hint=self._hint(name, names)))  # fmt: skip
 
     def _hint(self, name: str, names: list[str]) -> Text:
         near = get_close_matches(name, names, n=1)
-        if near:
-            return _("did you mean {near}?", near=near[0])
-        return _("known: {names}", names=", ".join(sorted(names)) or "—")
+        hint = (
+            _("did you mean {near}?", near=near[0])
+            if near
+            else _("known: {names}", names=", ".join(sorted(names)) or "—")
+        )
+        skipped = [f"{plugin.name} ({plugin.source})" for plugin in self.plugins if plugin.problem is not None]
+        if not skipped:
+            return hint
+        return _("{hint} Skipped plugins, see mandala plugins: {names}", hint=hint, names=", ".join(skipped))
 
     def add(self, plugin: Plugin, module: object) -> None:
         """Takes in what a plugin's module brings, or notes why not."""
+        self._add(plugin, lambda: module)
+
+    def add_source(self, source: Source) -> None:
+        """Loads a plugin that was found, unless it is not wanted, and takes in what it brings, or notes why not."""
+        plugin = Plugin(source.name, source.label, unwanted(source), own=source.own)
+        if plugin.problem is not None:
+            self.plugins.append(plugin)
+        elif source.file is not None and source.file.suffix == ".toml":
+            file = source.file
+            self._take(plugin, lambda: Brought(house_rules=read_house_rules(file, self.variants)))
+        else:
+            self._add(plugin, source.load)
+
+    def _add(self, plugin: Plugin, load: Callable[[], object]) -> None:
+        def take() -> Brought:
+            module = load()
+            version = getattr(module, "__version__", None)
+            if plugin.source.endswith(".py") and isinstance(version, str):
+                plugin.source += f" {version}"
+            return brought_by(module)
+
+        self._take(plugin, take)
+
+    def _take(self, plugin: Plugin, take: Callable[[], Brought]) -> None:
         self.plugins.append(plugin)
-        manager = pluggy.PluginManager(hookspecs.PROJECT)
-        manager.add_hookspecs(hookspecs)
-        try:
-            wanted = getattr(module, "mandala_plugin_api", hookspecs.PLUGIN_API)
-            if wanted != hookspecs.PLUGIN_API:
-                plugin.problem = _(
-                    "it asks for plugin API {wanted}, this program has {ours}", wanted=wanted, ours=hookspecs.PLUGIN_API
-                )
+        if plugin.own:
+            # The program's own are known not to print or exit, and are to load fast.
+            try:
+                brought = take()
+            except Exception as error:
+                plugin.problem = what_went_wrong(error)
                 return
-            manager.register(module)
-            manager.check_pending()
-            variants = [variant for found in manager.hook.mandala_variants() for variant in found]
-            rules = [rule for found in manager.hook.mandala_house_rules() for rule in found]
-            bots = {name: make for found in manager.hook.mandala_bots() for name, make in found.items()}
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt):
-                raise
-            plugin.problem = _("{kind}: {error}", kind=type(error).__name__, error=error)
-            return
-        taken = [variant.name for variant in variants if variant.name in self.variants]
-        taken += [rule.name for rule in rules if (rule.variant, rule.name) in self.house_rules]
-        taken += [name for name in bots if name in self.bots]
-        if taken:
-            plugin.problem = _("the name {name} is taken", name=taken[0])
-            return
-        self.variants |= {variant.name: variant for variant in variants}
-        self.house_rules |= {(rule.variant, rule.name): replace(rule, plugin=plugin.source) for rule in rules}
-        self.bots |= bots
-        plugin.brings = [variant.name for variant in variants] + [rule.name for rule in rules] + list(bots)
+        else:
+            outcome = isolated(take)
+            plugin.problem, plugin.printed = outcome.problem, outcome.printed
+            if outcome.result is None:
+                return
+            brought = outcome.result
+        plugin.problem = self._taken(brought)
+        if plugin.problem is None:
+            self._keep(plugin, brought)
+
+    def _taken(self, brought: Brought) -> Text | None:
+        """The first name that something else has."""
+        from mandala.core.bots.catalogue import ENTRIES
+
+        kinds: tuple[tuple[Iterable[object], Mapping[Any, object]], ...] = (
+            ([variant.name for variant in brought.variants], self.variants),
+            ([(rule.variant, rule.name) for rule in brought.house_rules], self.house_rules),
+            (brought.bots, {**self.bots, **dict.fromkeys((entry.spec for entry in ENTRIES), "")}),
+        )
+        for names, known in kinds:
+            seen: set[object] = set()
+            for name in names:
+                if name in known or name in seen:
+                    shown = name[1] if isinstance(name, tuple) else name
+                    owner = self._owner(str(shown))
+                    return (
+                        _("the name {name} is taken by {owner}", name=shown, owner=owner)
+                        if name in known
+                        else _("it brings two things of the name {name}", name=shown)
+                    )
+                seen.add(name)
+        return None
+
+    def _owner(self, name: str) -> str:
+        return next((plugin.source for plugin in self.plugins if name in plugin.brings), "mandala")
+
+    def _keep(self, plugin: Plugin, brought: Brought) -> None:
+        rules = [replace(rule, plugin=plugin.source) for rule in brought.house_rules]
+        self.variants |= {variant.name: variant for variant in brought.variants}
+        self.house_rules |= {(rule.variant, rule.name): rule for rule in rules}
+        self.bots |= brought.bots
+        plugin.brings = (
+            [variant.name for variant in brought.variants] + [rule.name for rule in rules] + list(brought.bots)
+        )
 
 
 @cache
 def registry() -> Registry:
-    """The plugins installed in this Python, found once a process."""
-    found = Registry()
-    for point in sorted(entry_points(group=GROUP), key=_own_first):
-        distribution = point.dist
-        source = f"{distribution.name} {distribution.version}" if distribution else point.value
-        plugin = Plugin(point.name, source)
-        try:
-            module = point.load()
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt):
-                raise
-            plugin.problem = _("{kind}: {error}", kind=type(error).__name__, error=error)
-            found.plugins.append(plugin)
-            continue
-        found.add(plugin, module)
-    return found
-
-
-def _own_first(point: EntryPoint) -> tuple[bool, str]:
-    return (point.dist is None or point.dist.name != "mandala-compendium", point.name)
+    """The plugins that there are, found and loaded once a process."""
+    known = Registry()
+    for source in found():
+        known.add_source(source)
+    return known

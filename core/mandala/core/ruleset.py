@@ -94,8 +94,14 @@ def load(variant: str, house: Sequence[HouseChoice] = (), plugins: Registry | No
             chosen.append(_choose(known, found, choice))
         except MandalaError as error:
             problems.append(_("{problem}", problem=error))
-    rules = compose(found, chosen, problems, [choice.name for choice in house])
-    return RuleSet(found, tuple(in_order(chosen)), rules)
+    ordered = tuple(in_order(chosen))
+    # Composing plays games to see whether orders matter: once is enough. The rule set keeps what the key speaks of alive.
+    key = (id(found), *((id(one.rule), one.options.model_dump_json()) for one in ordered))
+    if problems or key not in known.composed:
+        rules = compose(found, chosen, problems, [choice.name for choice in house])
+        known.composed[key] = RuleSet(found, ordered, rules)
+    ruleset: RuleSet = known.composed[key]
+    return ruleset
 
 
 def _choose(known: Registry, variant: Variant, choice: HouseChoice) -> Chosen:

@@ -1,0 +1,147 @@
+"""Running what a plugin does when it is loaded, so that nothing of it ends, stops or speaks for the program.
+
+This is a safety net against mistakes and no prison: a plugin is trusted code.
+"""
+
+import io
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
+from dataclasses import dataclass
+from tempfile import TemporaryFile
+from types import FrameType
+from typing import Generic, NoReturn, TypeVar
+
+from mandala.core.refusal import MandalaError
+from mandala.core.text import Text, _
+from mandala.core.typing import override
+
+__all__ = ["SECONDS_TO_LOAD", "Outcome", "isolated", "what_went_wrong"]
+
+T = TypeVar("T")
+SECONDS_TO_LOAD = 5.0
+_LONGEST_SPEECH = 300
+
+
+class _TookTooLong(BaseException):
+    """No `Exception`, which a plugin might catch."""
+
+
+class _Kept(io.BytesIO):
+    """Output that a plugin cannot close."""
+
+    @override
+    def close(self) -> None:
+        self.flush()
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[T]):
+    """What came of it: a result or a problem, and the beginning of what was printed meanwhile."""
+
+    result: T | None
+    problem: Text | None
+    printed: str
+
+
+def isolated(action: Callable[[], T], seconds: float = SECONDS_TO_LOAD) -> Outcome[T]:
+    """Runs `action` with its output caught and its time limited; only Ctrl-C comes through.
+
+    The time is limited in the main thread, where the system has timers (not on Windows).
+    """
+    result: T | None = None
+    problem: Text | None = None
+    caught = _Kept()
+    with _output_to(caught):
+        try:
+            with _time_limit(seconds), _no_exit():
+                result = action()
+        except KeyboardInterrupt:
+            raise
+        except _TookTooLong:
+            problem = _("it takes longer than {seconds} seconds to load", seconds=f"{seconds:g}")
+        except SystemExit:
+            problem = _("it tries to end the program")
+        except BaseException as error:
+            problem = what_went_wrong(error)
+    return Outcome(result, problem, caught.getvalue()[:_LONGEST_SPEECH].decode(errors="replace").strip())
+
+
+def what_went_wrong(error: BaseException) -> Text:
+    """An error as text, kept as text: an error can hold on to much, and its own words can fail."""
+    try:
+        said = str(error)
+    except Exception:
+        said = "?"
+    if isinstance(error, MandalaError):
+        return _("{error}", error=said)
+    return _("{kind}: {error}", kind=type(error).__name__, error=said[:_LONGEST_SPEECH])
+
+
+@contextmanager
+def _output_to(caught: io.BytesIO) -> Generator[None]:
+    """Catches what is written by Python, by other code and by processes started meanwhile."""
+    python = io.TextIOWrapper(caught, errors="replace", write_through=True)
+    with ExitStack() as stack:
+        for number, stream in ((1, sys.__stdout__), (2, sys.__stderr__)):
+            # Without a stream or a descriptor there is nothing to catch.
+            with suppress(OSError, ValueError):
+                stack.enter_context(_descriptor_to_file(number, stream, caught))
+        stack.enter_context(redirect_stdout(python))
+        stack.enter_context(redirect_stderr(python))
+        yield
+
+
+@contextmanager
+def _descriptor_to_file(number: int, stream: io.TextIOBase | None, caught: io.BytesIO) -> Generator[None]:
+    if stream is not None:
+        stream.flush()
+    kept = os.dup(number)
+    with TemporaryFile() as file:
+        os.dup2(file.fileno(), number)
+        try:
+            yield
+        finally:
+            if stream is not None:
+                stream.flush()
+            os.dup2(kept, number)
+            os.close(kept)
+            file.seek(0)
+            caught.write(file.read(_LONGEST_SPEECH))
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Generator[None]:
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(_number: int, _frame: FrameType | None) -> NoReturn:
+        raise _TookTooLong
+
+    before = signal.signal(signal.SIGALRM, ring)
+    # It rings again, should a plugin catch the first one.
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds / 10)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _no_exit() -> Generator[None]:
+    """Makes `os._exit`, which nothing can catch, an exit that can be."""
+    kept = os._exit
+
+    def leave(status: int) -> NoReturn:
+        raise SystemExit(status)
+
+    os._exit = leave
+    try:
+        yield
+    finally:
+        os._exit = kept
