@@ -288,7 +288,7 @@ def places_in(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     if isinstance(data, dict):
         keys = list(cast("dict[str, Any]", data))
     elif isinstance(data, list):
-        keys = list(range(len(cast("list[Any]", data))))
+        keys = [place for place, _value in enumerate(cast("list[object]", data))]
     return [path, *(place for key in keys for place in places_in(data[key], (*path, key)))]
 
 

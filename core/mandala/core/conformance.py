@@ -182,10 +182,10 @@ def _first_problem(check: Callable[[], Iterator[str]]) -> str | None:
 def _turn(position: _Position) -> Iterator[str]:
     """Somebody is to act and has a move, or the game is over and nobody has."""
     rules, state = position.rules, position.state
+    if state.ending is None and rules.to_act(state) not in position.seats:
+        yield f"seat {state.to_act} is to act, of {len(position.seats)}"
     moves = rules.legal_moves(state)
     if state.ending is None:
-        if rules.to_act(state) not in position.seats:
-            yield f"seat {state.to_act} is to act, of {len(position.seats)}"
         if not moves:
             yield "the game is under way, but there is no legal move"
         if len(set(moves)) < len(moves):
