@@ -6,14 +6,18 @@ import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from mandala.__main__ import main
 from mandala.cli.library import Library
-from mandala.core.record import read_record
+from mandala.cli.play.start import wants_more
+from mandala.core.match import Match
+from mandala.core.record import Player, read_record
 from mandala.core.replay import verify
+from mandala.core.scoring import Outcome
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -323,3 +327,20 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     second = run("play", "cards", "--seed", "9", typed="DR1\nDG1\nDK1\nM1Y\n")
     assert first.stdout == second.stdout
     assert "Player 2 (greedy)" in first.stdout
+
+
+@pytest.mark.parametrize(("winners", "answer", "again"), [((0, 1), "", True), ((0, 1), "n", False), ((0,), "", False)])
+def test_t11_after_a_drawn_game_another_is_what_is_usual(winners: tuple[int, ...], answer: str, again: bool) -> None:
+    class Answering:
+        interactive = False
+        asked = ""
+
+        def ask(self, seat: int, question: object, complete: object = None) -> str:
+            self.asked = str(question)
+            return answer
+
+    players = [Player(name="Anna"), Player(name="greedy", bot="greedy")]
+    match = SimpleNamespace(players=players, outcome=Outcome((3, 3), winners, "no-action"))
+    line = Answering()
+    assert wants_more(cast(Match, match), line) is again
+    assert line.asked.startswith("Play again, Player 2 (greedy) starting?")

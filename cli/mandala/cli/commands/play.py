@@ -9,7 +9,7 @@ from mandala.core.text import _
 __all__ = ["play", "resume"]
 
 _CASUAL = typer.Option(
-    False, "--casual", help=str(_("Let undo take back cards drawn or shown; the record says assisted."))
+    False, "--casual", help=str(_("Let undo take back what was drawn or shown; the record says assisted."))
 )
 _AUTO = typer.Option(True, "--auto/--no-auto", help=str(_("Let a move play itself where it is the only one.")))
 _RECORD = typer.Option(None, "--record", metavar="FILE", help=str(_("Write the record there as well.")))

@@ -9,7 +9,7 @@ from mandala.core.text import Text, _
 if TYPE_CHECKING:
     from mandala.core.rulebook import Amendment, Change, Rulebook, Section
 
-__all__ = ["rules"]
+__all__ = ["page", "rules"]
 
 _HOUSE = typer.Option([], "--house", metavar="NAME[:opt=val,...]", help=str(_("A house rule; may be repeated.")))
 
@@ -39,7 +39,7 @@ def rules(
                 "house_rules": _house(book), "sections": list(map(_section_data, sections)),
             })  # fmt: skip
         else:
-            emit(*_page(book, sections, whole=number is None).splitlines())
+            emit(*page(book, sections, whole=number is None).splitlines())
         return
     added = parse_house(diff)
     others = [choice for choice in named if choice.name != added.name]
@@ -52,7 +52,8 @@ def rules(
         emit(*_difference(said, found).splitlines())
 
 
-def _page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
+def page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
+    """Sections as text for a screen; `whole` puts the title, the introduction and the house rules in force before them."""
     from mandala.cli.prose import plain
 
     blocks = [f"# {book.title}", book.introduction] if whole else []

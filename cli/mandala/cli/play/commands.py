@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from mandala.cli.commands.rules import page
 from mandala.cli.output import emit, say, what_failed
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.telling import log
-from mandala.cli.prose import plain, width
+from mandala.cli.prose import width
 from mandala.core.bots.bot import rng_for
 from mandala.core.bots.catalogue import make_bot
 from mandala.core.match import Match
@@ -127,9 +128,8 @@ def _undo(table: Table, seat: Seat, rest: str) -> None:
 
 def _rules(table: Table, seat: Seat, rest: str) -> None:
     book = composed(table.match.ruleset)
-    sections = [book.section(rest)] if rest else book.sections
-    for section in sections:
-        emit(*plain(f"## {section.number or ''} {section.title}\n\n{section.text}").splitlines())
+    sections = [book.section(rest)] if rest else list(book.sections)
+    emit(*page(book, sections, whole=not rest).splitlines())
 
 
 def _log(table: Table, seat: Seat, rest: str) -> None:

@@ -5,10 +5,10 @@ from difflib import get_close_matches
 from pydoc import pager
 
 from mandala.cli.ask import ask, ask_until
+from mandala.cli.commands.rules import page
 from mandala.cli.library import Library
 from mandala.cli.output import emit, say
 from mandala.cli.play.start import Manner, begin, go_on
-from mandala.cli.prose import plain
 from mandala.core.plugins import registry
 from mandala.core.refusal import MandalaError
 from mandala.core.rulebook import composed
@@ -82,8 +82,7 @@ def _learn() -> None:
     if variant is None:
         return
     book = composed(load(variant.name))
-    text = [f"# {book.title}", book.introduction]
-    text += [f"## {section.number or ''} {section.title}\n\n{section.text}" for section in book.sections]
-    pager("\n".join(clean(line) for line in plain("\n\n".join(text)).splitlines()))
+    text = page(book, list(book.sections), whole=True)
+    pager("\n".join(map(clean, text.splitlines())))
     ask(_("Press Enter to begin a game of it, or leave with Ctrl-C."))
     begin(variant.name, None, [], None, Manner())

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 __all__ = ["PlainPrompt", "Prompt", "TerminalPrompt", "prompt"]
 
 LONGEST_LINE = 1000
+MENU_LINES = 4
+"""Kept free below the prompt for completions; more would push the board off a screen of 24 lines."""
 
 Complete = Callable[[str], Iterable[str]]
 """What the last word of a line so far may become."""
@@ -66,7 +68,9 @@ class TerminalPrompt:
         from mandala.cli.play.completion import Words
 
         session = self._sessions.setdefault(seat, PromptSession(history=InMemoryHistory()))
-        return session.prompt(clean(question) + " ", completer=Words(complete)).strip()
+        return session.prompt(
+            clean(question) + " ", completer=Words(complete), reserve_space_for_menu=MENU_LINES
+        ).strip()
 
 
 def prompt() -> Prompt:

@@ -20,7 +20,7 @@ from mandala.core.replay import differences, ruleset_of
 from mandala.core.ruleset import RuleSet, load, parse_house
 from mandala.core.text import _
 
-__all__ = ["Manner", "begin", "go_on"]
+__all__ = ["Manner", "begin", "go_on", "wants_more"]
 
 
 @dataclass(frozen=True)
@@ -112,10 +112,11 @@ def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
         raise
     tell_ending(match)
     keeping.farewell()
-    return _wants_more(match, line)
+    return wants_more(match, line)
 
 
-def _wants_more(match: Match, line: Prompt) -> bool:
+def wants_more(match: Match, line: Prompt) -> bool:
+    """Whether the people want to play again, asked after a finished game; the usual answer is yes if it was drawn (T11)."""
     people = [seat for seat, player in enumerate(match.players) if player.bot is None]
     if not people:
         return False
