@@ -27,9 +27,7 @@ OUTLINE = (
 class Game:
     """A game under way. Its facts may be read by tests."""
 
-    def __init__(
-        self, setup: dict[str, Any], shuffles: Callable[[list[str]], list[str]] | None = None
-    ) -> None:
+    def __init__(self, setup: dict[str, Any], shuffles: Callable[[list[str]], list[str]] | None = None) -> None:
         """Starts from a recorded set-up (T2); nothing is ever shuffled during the game."""
         self.open: dict[str, str] = spaces_of(setup["board"])
         self.turned: dict[str, tuple[str, int]] = {}  # colour, and whose group it belongs to
@@ -100,10 +98,7 @@ class Game:
     def scores(self) -> list[int]:
         """T10: the tiles of a group less the one with the claim marker, times its river space."""
         return [
-            sum(
-                (len(self.group(seat, colour)) - 1) * space
-                for space, colour in enumerate(self.rivers[seat], 1)
-            )
+            sum((len(self.group(seat, colour)) - 1) * space for space, colour in enumerate(self.rivers[seat], 1))
             for seat in (0, 1)
         ]
 
@@ -179,9 +174,7 @@ class Game:
         """T6, T7; where the open tile has the bowl tile's colour this would be T5."""
         bowl = self.bowls[seat]
         return [
-            f"S{space}"
-            for space, colour in self.open.items()
-            if colour != bowl and self.may_extend(space, seat, bowl)
+            f"S{space}" for space, colour in self.open.items() if colour != bowl and self.may_extend(space, seat, bowl)
         ]
 
     def may_extend(self, space: str, seat: int, colour: str) -> bool:

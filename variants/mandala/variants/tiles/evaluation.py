@@ -12,9 +12,9 @@ from mandala.variants.tiles.state import TilesState
 
 __all__ = ["evaluate"]
 
-TILE_TO_TURN = 0.7
+TILE_TO_TURN = 0.85
 PLACE_TO_GROW = 0.12
-FOUNDING = 1.5
+FOUNDING = 0.7
 """What a bowl tile that lets its owner found is worth on a full board, for each number of the river space."""
 
 

@@ -37,7 +37,7 @@ class TilesScorer(Scorer[TilesState, TilesParameters]):
     def line(self, seat: Seat, space: int, tiles: int, group: Text) -> Line:
         """The line of the sheet for a group, called `group` in its cause."""
         cause = _(
-            "{group}: {tiles} tiles, {counted} of them count, {each} each (river space {space})",
+            "{group} of {tiles}: {counted} x {each} (river space {space})",
             group=group, tiles=tiles, counted=self.tiles_that_count(tiles), each=self.value(space), space=space,
         )  # fmt: skip
         return Line(seat, self.points(space, tiles), "T10", cause)
@@ -45,7 +45,12 @@ class TilesScorer(Scorer[TilesState, TilesParameters]):
     @override
     def lines(self, state: TilesState) -> Sequence[Line]:
         return [
-            self.line(seat, space, self._planes.count(state.turned[seat], colour), colour_name(colour))
+            self.line(
+                seat,
+                space,
+                self._planes.count(state.turned[seat], colour),
+                _("{colour} group", colour=colour_name(colour)),
+            )
             for seat in (0, 1)
             for space, colour in enumerate(state.founded[seat], start=1)
         ]
