@@ -13,22 +13,15 @@ from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
 
-import platformdirs
-
 from mandala.cli.locks import BusyError, Lock
+from mandala.core.folders import data_folder
 from mandala.core.record import Record, dump_record, read_record
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _, clean
 
-__all__ = ["Book", "Kept", "Library", "data_folder", "write_whole"]
+__all__ = ["Book", "Kept", "Library", "write_whole"]
 
 _ID = re.compile(r"[A-Za-z0-9_]+(-[A-Za-z0-9_]+)*")
-
-
-def data_folder() -> Path:
-    """Where this person's games are kept; the environment variable MANDALA_DATA names another place."""
-    named = os.environ.get("MANDALA_DATA")
-    return Path(named) if named else platformdirs.user_data_path("mandala", appauthor=False)
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -22,10 +22,9 @@ def show(
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Draw the position as that seat may see it, and nothing that it may not know."""
-    from mandala.cli.output import Stop, emit_drawing, emit_json
+    from mandala.cli.output import Stop, emit_json
     from mandala.cli.replaying import replay_of
-    from mandala.cli.screen.draw import draw
-    from mandala.cli.screen.means import means
+    from mandala.cli.screen.look import show as show_scene
 
     game = replay_of(file)
     state = game.state_at(ply)
@@ -37,8 +36,7 @@ def show(
         at = len(game.moves) if ply is None else ply
         emit_json({"ply": at, "seat": seat, "to_act": game.rules.to_act(state), **_scene(scene)})
         return
-    shown = means()
-    emit_drawing(draw(scene, shown.width, colour=shown.colour, ascii_only=shown.ascii_only))
+    show_scene(scene)
 
 
 def _scene(scene: Scene) -> dict[str, Any]:

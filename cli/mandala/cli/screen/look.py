@@ -11,7 +11,8 @@ from mandala.core.scene import Scene
 
 __all__ = ["Look", "can_move_cursor", "look", "show"]
 
-NARROWEST = 24
+NARROWEST, WIDEST = 24, 100
+"""Boards do not get better from more room."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,9 @@ def can_move_cursor() -> bool:
 
 def look() -> Look:
     """Colours only in a terminal that has them and where NO_COLOR is not set; 80 columns where there is no terminal."""
-    columns = shutil.get_terminal_size((80, 24)).columns
+    columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
     return Look(
-        width=max(NARROWEST, columns),
+        width=min(max(NARROWEST, columns), WIDEST),
         colour=can_move_cursor() and not os.environ.get("NO_COLOR"),
         ascii_only=not writes_unicode(),
     )
