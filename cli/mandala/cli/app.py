@@ -14,6 +14,7 @@ def build() -> typer.Typer:
         bots,
         games,
         hint,
+        house,
         menu,
         perft,
         play,
@@ -47,6 +48,7 @@ def build() -> typer.Typer:
     add(play.play, _("Play a game, against bots or people at the same keyboard."))
     add(play.resume, _("Go on with a game."))
     app.add_typer(games.build(), name="games")
+    app.add_typer(house.build(), name="house")
     add(show.show, _("Draw a position of a record, as one seat may see it."))
     add(replay.replay, _("Tell a recorded game ply by ply."))
     add(verify.verify, _("Check records: every move legal, the result right."))

@@ -14,7 +14,7 @@ from mandala.core.scoring import Outcome
 from mandala.core.text import _
 from mandala.core.typing import Move, Seat
 
-__all__ = ["Match", "deal"]
+__all__ = ["Match", "SeededShuffles", "deal"]
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ class Match:
 
     def play(self, move: Move) -> Any:
         """Makes a move and gives the new state; raises `IllegalMoveError` with the rule, and then nothing has changed."""
-        dealer = RecordingDealer(_SeededShuffles(self._shuffle_seed, sum(map(len, self._shuffles))))
+        dealer = RecordingDealer(SeededShuffles(self._shuffle_seed, sum(map(len, self._shuffles))))
         after = checked_play(self.rules, self.state, move, dealer)
         self.states.append(after)
         self.moves.append(move)
@@ -167,7 +167,7 @@ class Match:
         )
 
 
-class _SeededShuffles:
+class SeededShuffles:
     """A stream of its own for each reshuffle, by its number: taking back and going on gives the same cards."""
 
     def __init__(self, seed: int, number: int) -> None:
