@@ -26,7 +26,9 @@ class Look:
 
 def can_move_cursor() -> bool:
     """Whether standard output is a terminal that understands escape sequences."""
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    # Elsewhere a terminal without a name is one that nobody knows anything about.
+    unnamed = "windows" if os.name == "nt" else "dumb"
+    return sys.stdout.isatty() and os.environ.get("TERM", unnamed) != "dumb"
 
 
 def look() -> Look:
