@@ -58,7 +58,7 @@ def state_of(
         else:
             turned[int(tile[1])] |= bit
     markers = [tuple(map(board.names.index, names.split())) for names in claims]
-    founded = [tuple(planes.colour_of(turned[owner] & _pile(rules, s)) for s in markers[owner]) for owner in (0, 1)]
+    founded = [tuple(planes.colour_on(turned[owner], space) for space in markers[owner]) for owner in (0, 1)]
     first, second = map(LETTERS.index, bowls)
     state = TilesState(
         to_act=seat,
@@ -73,10 +73,6 @@ def state_of(
     )
     rules.derive(state)
     return state
-
-
-def _pile(rules: TilesRules, space: int) -> int:
-    return sum(rules.planes.tile(colour, space) for colour in range(len(LETTERS)))
 
 
 def move(rules: TilesRules, token: str) -> Move:

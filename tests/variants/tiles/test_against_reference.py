@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from mandala.core.chance import NoChance
-from mandala.variants.tiles.colours import LETTERS
+from mandala.variants.tiles.colours import LETTERS, NO_TILE
 from mandala.variants.tiles.rules import TilesRules
 
 from . import reference
@@ -51,9 +51,9 @@ def compare(rules: TilesRules, state: Any, game: reference.Game) -> None:
         {colour: " ".join(sorted(game.group(seat, colour))) for colour in game.rivers[seat]} for seat in (0, 1)
     ]
     opened = {
-        rules.board.names[space]: LETTERS[rules.planes.colour_of(tile)]
+        rules.board.names[space]: LETTERS[colour]
         for space in rules.board.spaces
-        if (tile := rules.planes.tile_on(state.open, space))
+        if (colour := rules.planes.colour_on(state.open, space)) != NO_TILE
     }
     assert opened == game.open
     twin = state.copy()

@@ -124,10 +124,7 @@ def test_t3_free_bowl_fills_a_marked_space_with_the_first_tile_left() -> None:
     state = play(rules, rules.start(rules.read_setup(SETUP)), "BR", "BY")
     assert bowls(state) == "YR"
     assert state.spare == ()
-    middle = {
-        rules.board.names[space]: rules.planes.colour_of(rules.planes.tile_on(state.open, space))
-        for space in rules.board.marked
-    }
+    middle = {rules.board.names[space]: rules.planes.colour_on(state.open, space) for space in rules.board.marked}
     # Blue, named first, went where red was; green where yellow was.
     assert middle == {"d4": 3, "d5": 1, "e4": 4, "e5": 5}
     assert rules.invariant(state) is None

@@ -38,7 +38,7 @@ def _groups(rules: TilesRules, state: TilesState) -> str | None:
     """Every group has its claim marker on one of its own tiles (T4), and keeps clear of the opponent's (T7)."""
     planes = rules.planes
     for seat in (0, 1):
-        founders = [planes.colour_of(planes.tile_on(state.turned[seat], space)) for space in state.claims[seat]]
+        founders = [planes.colour_on(state.turned[seat], space) for space in state.claims[seat]]
         if tuple(founders) != state.founded[seat]:
             return f"the claim markers of seat {seat} do not lie on its groups"
         if any(

@@ -4,6 +4,8 @@ What holds for all colours at once, such as "beside a group of its own colour", 
 one bit more than the board has spaces, so that planes can be laid onto each other by a remainder (see `flat`).
 """
 
+from operator import getitem
+
 from mandala.variants.tiles.board import Board, Mask, Space
 from mandala.variants.tiles.colours import COLOURS, NO_TILE, Colour
 
@@ -23,20 +25,19 @@ class PlaneBook:
         self._starts = tuple(width * colour for colour in COLOURS)
         self._almost_two_to_the_width = (1 << width) - 1
         self._tiles = tuple(tuple(1 << start + space for start in self._starts) for space in board.spaces)
-        self._piles = tuple(map(sum, self._tiles))
-        self._colours = {tile: colour for tiles in self._tiles for colour, tile in enumerate(tiles)}
+        self.piles = tuple(map(sum, self._tiles))
+        """For each space a tile of every colour there, so that `planes & piles[space]` is the only tile there, or `EMPTY`."""
+        self.colour_of = {EMPTY: NO_TILE}
+        """The colour of a single tile, `NO_TILE` for none."""
+        self.colour_of |= {tile: colour for tiles in self._tiles for colour, tile in enumerate(tiles)}
 
     def tile(self, colour: Colour, space: Space) -> Planes:
         """A single tile."""
         return self._tiles[space][colour]
 
-    def tile_on(self, planes: Planes, space: Space) -> Planes:
-        """The only tile on a space, `EMPTY` where there is none."""
-        return planes & self._piles[space]
-
-    def colour_of(self, tile: Planes) -> Colour:
-        """The colour of a single tile, `NO_TILE` for none."""
-        return self._colours.get(tile, NO_TILE)
+    def colour_on(self, planes: Planes, space: Space) -> Colour:
+        """The colour of the only tile on a space, `NO_TILE` where there is none."""
+        return self.colour_of[planes & self.piles[space]]
 
     def plane(self, planes: Planes, colour: Colour) -> Mask:
         """The spaces of one colour."""
@@ -59,4 +60,4 @@ class PlaneBook:
 
     def filled(self, colours: tuple[Colour, ...]) -> Planes:
         """A tile on every space, their colours in the order of the spaces."""
-        return sum([tiles[colour] for tiles, colour in zip(self._tiles, colours, strict=True)])
+        return sum(map(getitem, self._tiles, colours))

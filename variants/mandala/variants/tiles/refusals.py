@@ -33,7 +33,7 @@ def explain(rules: TilesRules, state: TilesState, kind: str, arguments: tuple[in
     if state.phase == EXTRA_TURNS and kind != "turn":
         return Refusal(_("Your opponent has no action left: all you may do is turn more tiles, or stop."), "T9")
     (space,) = arguments
-    tile = rules.planes.colour_of(rules.planes.tile_on(state.open, space))
+    tile = rules.planes.colour_on(state.open, space)
     if tile == NO_TILE:
         return Refusal(_("The tile on {space} has been turned and stays there.", space=rules.board.names[space]), "T8")
     explain_kind = {"found": _founding, "turn": _turning, "swap": _swapping}[kind]

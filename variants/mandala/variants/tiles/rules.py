@@ -188,7 +188,7 @@ class TilesRules(Rules[TilesState, TilesView, TilesSetup, TilesParameters]):
         if self.vocabulary.kinds[move].name != "turn":
             return state.bowls[state.to_act]
         (space,) = self.vocabulary.arguments(move)
-        return self.planes.colour_of(self.planes.tile_on(state.open, space))
+        return self.planes.colour_on(state.open, space)
 
     # What moves are made of -------------------------------------------------------------------------------------------
 
@@ -200,10 +200,10 @@ class TilesRules(Rules[TilesState, TilesView, TilesSetup, TilesParameters]):
 
     def take_out(self, state: TilesState, space: Space) -> Colour:
         """The open tile on a space is open no more; returns its colour."""
-        tile = self.planes.tile_on(state.open, space)
+        tile = state.open & self.planes.piles[space]
         state.open ^= tile
         state.derived_open_spaces ^= 1 << space
-        return self.planes.colour_of(tile)
+        return self.planes.colour_of[tile]
 
     def lay(self, state: TilesState, seat: Seat, colour: Colour, space: Space) -> None:
         """T8: a turned tile, there for good, in the group of `seat` and its colour; T7: the opponent has to keep clear of it."""
@@ -290,9 +290,9 @@ class TilesRules(Rules[TilesState, TilesView, TilesSetup, TilesParameters]):
         state.derived_beside = state.derived_barred = (EMPTY, EMPTY)
         for seat, turned in enumerate(state.turned):
             for space in self.board.spaces:
-                tile = self.planes.tile_on(turned, space)
-                if tile:
-                    self.lay(state, seat, self.planes.colour_of(tile), space)
+                colour = self.planes.colour_on(turned, space)
+                if colour != NO_TILE:
+                    self.lay(state, seat, colour, space)
         state.derived_targets = NO_TARGETS
         if state.ending is None and state.phase != CHOICE:
             targets = self.actions if state.phase == PLAY else self.extra_turns

@@ -60,13 +60,13 @@ def _board(rules: TilesRules, view: TilesView) -> GridPanel:
 def _cell(rules: TilesRules, view: TilesView, space: Space) -> Cell:
     """An open tile as a small letter; a turned one as a capital in its owner's brackets, with the number of a claim marker."""
     name, planes = rules.board.names[space], rules.planes
-    colour = planes.colour_of(planes.tile_on(view.open, space))
+    colour = planes.colour_on(view.open, space)
     if colour != NO_TILE:
         return Cell(
             name, f" {LETTERS[colour].lower()}  ", _tile(colour), _("open {colour} tile", colour=colour_name(colour))
         )
-    owner = 0 if planes.tile_on(view.turned[0], space) else 1
-    colour = planes.colour_of(planes.tile_on(view.turned[owner], space))
+    owner = 0 if view.turned[0] & planes.piles[space] else 1
+    colour = planes.colour_on(view.turned[owner], space)
     own = owner == view.seat
     opening, closing = _OWN if own else _OTHER
     words = (

@@ -5,8 +5,6 @@ to swap or turn on, so those moves are found one by one.
 """
 
 from collections.abc import Sequence
-from itertools import chain
-from operator import getitem
 
 from mandala.core.moves import Vocabulary
 from mandala.core.typing import Move
@@ -31,7 +29,8 @@ class MoveTables:
         """The moves to the spaces to found on, to the spaces to swap on and to the tiles to turn."""
         moves: list[Move] = []
         if founding:
-            moves += chain.from_iterable(map(getitem, self._founding, founding.to_bytes(self._bytes, "little")))
+            for table, byte in zip(self._founding, founding.to_bytes(self._bytes, "little"), strict=True):
+                moves += table[byte]
         while swapping:
             lowest = swapping & -swapping
             moves.append(self._swapping[lowest])

@@ -28,7 +28,7 @@ class FreeBowl(TilesRules):
         """T3: the tiles left and those on the marked spaces."""
         yield from super().bowl_choices(state)
         for space in self.board.marked:
-            yield self.planes.colour_of(self.planes.tile_on(state.open, space))
+            yield self.planes.colour_on(state.open, space)
 
     @override
     def take_bowl(self, state: TilesState, seat: Seat, colour: Colour) -> None:
