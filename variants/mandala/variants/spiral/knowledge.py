@@ -26,7 +26,7 @@ __all__ = ["determinize", "view"]
 def view(rules: SpiralRules, state: SpiralState, seat: Seat) -> SpiralView:
     """What `seat` may know. At the end every set has scored, and nothing is hidden any more."""
     over = state.ending is not None
-    unscored = sum(0xFF * one(kind) for kind in kinds_in(open_sets(state)))
+    unscored = sum(0xF * one(kind) for kind in kinds_in(open_sets(state)))
     known = tuple(
         bag if over or rules.sees_collection(seat, owner) else bag & ~unscored
         for owner, bag in enumerate(state.collections)

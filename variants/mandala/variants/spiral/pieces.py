@@ -1,20 +1,23 @@
-"""Bags of pieces: one int with a byte for each kind, so that adding and taking away are single operations.
+"""Bags of pieces: one int, which shows how many there are of each kind when written to base 16, so that adding and taking away
+are single operations.
 
-A byte holds up to 127 pieces of a kind; this game has five. A piece by itself is a bag of one.
+A digit holds up to seven pieces of a kind with its highest bit to spare; this game has five. A piece by itself is a bag of one.
+The first digit is that of the first kind, and all of them fit into a machine's word, which makes sums fast.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import compress
 
 __all__ = [
     "ALL_PIECES", "EMPTY", "KINDS", "PIECES", "PIECES_OF_A_KIND", "TOKENS", "Bag", "Kind", "KindMask", "bag_of",
-    "count", "counts", "held_in", "kind_of", "kinds_in", "one", "pieces_in", "size", "size_of_kind",
+    "count", "digits", "held_in", "kind_of", "kinds_in", "one", "pieces_in", "size", "size_of_kind",
 ]  # fmt: skip
 
 Bag = int
 Kind = int
 KindMask = int
-"""Some of the kinds, with the highest bit of each kind's byte."""
+"""Some of the kinds, with the highest bit of each kind's digit."""
 
 TOKENS: tuple[str, ...] = tuple(colour + size for colour in "RYGBK" for size in "123")
 """Each kind as records write it: its colour and its size (I1)."""
@@ -22,9 +25,11 @@ KINDS: tuple[Kind, ...] = tuple(range(len(TOKENS)))
 PIECES_OF_A_KIND = 5
 EMPTY: Bag = 0
 
-_ONES = tuple(1 << 8 * kind for kind in KINDS)
-_ALMOST_FULL = sum(0x7F * one for one in _ONES)
-_TOP_BITS = sum(0x80 * one for one in _ONES)
+_PLACES = tuple(4 * place for place in reversed(range(len(TOKENS))))
+"""By kind, how many bits stand after its digit."""
+_ONES = tuple(1 << place for place in _PLACES)
+_ALMOST_FULL = sum(0x7 * one for one in _ONES)
+_TOP_BITS = sum(0x8 * one for one in _ONES)
 
 PIECES: tuple[Bag, ...] = tuple(one for one in _ONES for _piece in range(PIECES_OF_A_KIND))
 """Every piece of the game (I1)."""
@@ -38,7 +43,7 @@ def one(kind: Kind) -> Bag:
 
 def kind_of(piece: Bag) -> Kind:
     """The kind of a single piece."""
-    return piece.bit_length() >> 3
+    return _ONES.index(piece)
 
 
 def size_of_kind(kind: Kind) -> int:
@@ -48,27 +53,28 @@ def size_of_kind(kind: Kind) -> int:
 
 def count(bag: Bag, kind: Kind) -> int:
     """How many pieces of a kind."""
-    return bag >> 8 * kind & 0xFF
+    return bag >> _PLACES[kind] & 0xF
 
 
 def size(bag: Bag) -> int:
     """How many pieces of all kinds."""
-    return sum(counts(bag))
+    return sum(map(int, digits(bag)))
 
 
-def counts(bag: Bag) -> bytes:
-    """How many pieces of each kind, by kind; or of a mask, something for each kind in it and 0 for the others."""
-    return bag.to_bytes(len(KINDS), "little")
+def digits(bag: Bag) -> str:
+    """How many pieces of each kind, in the order of the kinds, a digit each."""
+    return f"{bag:015x}"
 
 
 def held_in(bag: Bag) -> KindMask:
-    """The kinds of which the bag has a piece: adding 127 carries into the highest bit from one piece on."""
+    """The kinds of which the bag has a piece: adding seven carries into the highest bit from one piece on."""
     return bag + _ALMOST_FULL & _TOP_BITS
 
 
-def kinds_in(mask: KindMask) -> list[Kind]:
+@cache
+def kinds_in(mask: KindMask) -> tuple[Kind, ...]:
     """The kinds of a mask, in order."""
-    return [*compress(KINDS, counts(mask))]
+    return tuple(compress(KINDS, map(int, digits(mask))))
 
 
 def pieces_in(bag: Bag) -> Iterator[Bag]:

@@ -16,7 +16,7 @@ from . import knowledge, refusals, setups
 from .parameters import SpiralParameters
 from .pieces import EMPTY, Bag, held_in
 from .scoring import SpiralScorer
-from .spaces import AHEAD_OF, BEFORE, BEHIND, NO_SPACES, SPACES, PerSpace, Space, Spaces, at, furthest, pieces_on
+from .spaces import AHEAD_OF, BEFORE, BEHIND, NO_SPACES, SPACES, Space, Spaces, along, at, furthest
 from .state import SpiralSetup, SpiralState, SpiralView, open_sets
 from .words import Words, phrase_of, phrases_with_piece
 
@@ -34,7 +34,7 @@ class SpiralRules(Rules[SpiralState, SpiralView, SpiralSetup, SpiralParameters])
         super().__init__(parameters, scorer, options, sources)
         self.sets = scorer
         """The scorer again, as what it is in this game."""
-        self._moves = PerSpace((Move(NOBODY), *map(self.move_to, SPACES)))
+        self._moves = (Move(NOBODY), *map(self.move_to, SPACES))
 
     # Decision points --------------------------------------------------------------------------------------------------
 
@@ -46,9 +46,10 @@ class SpiralRules(Rules[SpiralState, SpiralView, SpiralSetup, SpiralParameters])
         """I3: the spaces whose piece falls into the Eye after a move."""
         return state.left & BEHIND[min(state.pawns)]
 
-    def reached_end(self, state: SpiralState, seat: Seat) -> bool:
-        """I5: whether the seat is done and skipped from now on."""
-        return furthest(state.left) <= state.pawns[seat]
+    def still_moving(self, state: SpiralState) -> Sequence[Seat]:
+        """I5: the seats that have not reached the end, in order; the others are skipped from now on."""
+        last = furthest(state.left)
+        return [seat for seat, pawn in enumerate(state.pawns) if pawn < last]
 
     def next_to_move(self, state: SpiralState, still_moving: Sequence[Seat]) -> Seat:
         """I1, I5: whose turn follows that of `state.to_act`, one of those who have not reached the end."""
@@ -86,7 +87,7 @@ class SpiralRules(Rules[SpiralState, SpiralView, SpiralSetup, SpiralParameters])
     def moves(self, state: SpiralState) -> Sequence[Move]:
         if state.ending is not None:
             return ()
-        return self._moves.of(self.targets(state, state.to_act))
+        return along(self._moves, self.targets(state, state.to_act))
 
     @override
     def refusal(self, state: SpiralState, move: Move) -> Refusal:
@@ -117,7 +118,7 @@ class SpiralRules(Rules[SpiralState, SpiralView, SpiralSetup, SpiralParameters])
         stranded = self.falls_into_eye(state)
         if not stranded:
             return EMPTY
-        pieces = pieces_on(state.path, stranded)
+        pieces = sum(along(state.path, stranded))
         state.left ^= stranded
         state.eye += pieces
         return pieces
@@ -130,14 +131,14 @@ class SpiralRules(Rules[SpiralState, SpiralView, SpiralSetup, SpiralParameters])
 
     def go_on(self, state: SpiralState) -> None:
         """I5, I6: the next turn, or the end."""
-        still_moving = [seat for seat in range(len(state.pawns)) if not self.reached_end(state, seat)]
+        still_moving = self.still_moving(state)
         reason = self.ends_after_move(state, still_moving)
         if reason is None:
             state.to_act = self.next_to_move(state, still_moving)
             return
         seat = self.takes_the_rest(state, still_moving)
         if seat != NOBODY:
-            rest = pieces_on(state.path, state.left)
+            rest = sum(along(state.path, state.left))
             state.left = NO_SPACES
             state.collections = replaced(state.collections, seat, state.collections[seat] + rest)
             self.score_sets(state, rest)

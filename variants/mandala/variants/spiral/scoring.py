@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress
 
 from mandala.core.options import Options
 from mandala.core.scoring import Line, Scorer
@@ -10,7 +9,7 @@ from mandala.core.text import Text, _
 from mandala.core.typing import Seat, override
 
 from .parameters import SpiralParameters
-from .pieces import PIECES_OF_A_KIND, Kind, KindMask, count, counts
+from .pieces import PIECES_OF_A_KIND, Kind, KindMask, count, digits, kinds_in
 from .state import Payment, SpiralState
 from .words import kind_name
 
@@ -46,9 +45,9 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
             return (most + second if self.sole_owner_takes_all(kind) else most,)
         return (most, second, *(0 for _owner in pieces[2:]))
 
-    def breaks_tie(self, state: SpiralState, seat: Seat) -> int:
-        """I4, I7: of tied seats the one with the highest of these comes first."""
-        return state.pawns[seat]
+    def tie_order(self, state: SpiralState) -> tuple[Seat, ...]:
+        """I4, I7: all seats, those before others that win a tie against them."""
+        return tuple(sorted(range(len(state.pawns)), key=state.pawns.__getitem__, reverse=True))
 
     def balances(self, kind: Kind, pieces: Sequence[int], paid: int) -> bool:
         """I8: whether a set should have paid this much in all; `pieces` as for `shares`, empty where all are in the Eye."""
@@ -59,26 +58,21 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
     def payments(self, state: SpiralState, kinds: KindMask) -> tuple[Payment, ...]:
         """I4: what these sets pay as the pawns stand, no piece of theirs being left on the path."""
         order = self.tie_order(state)
-        pieces_by_kind = enumerate(zip(*[counts(state.collections[seat]) for seat in order], strict=True))
+        pieces = [*zip(*[digits(state.collections[seat]) for seat in order], strict=True)]
         paid: list[Payment] = []
-        for kind, pieces in compress(pieces_by_kind, counts(kinds)):
-            paid += self._payments(kind, pieces, order)
+        for kind in kinds_in(kinds):
+            paid += self._payments(kind, pieces[kind], order)
         return tuple(paid)
-
-    def tie_order(self, state: SpiralState) -> tuple[Seat, ...]:
-        """All seats, those before others that win a tie against them (I4)."""
-        rank = [self.breaks_tie(state, seat) for seat in range(len(state.pawns))]
-        return tuple(sorted(range(len(rank)), key=rank.__getitem__, reverse=True))
 
     def pieces_of_owners(self, state: SpiralState, kind: Kind) -> list[int]:
         """How many pieces of a kind each owner of any has, most first."""
         pieces = [count(collection, kind) for collection in state.collections]
         return sorted(filter(None, pieces), reverse=True)
 
-    def _work_out(self, kind: Kind, pieces: tuple[int, ...], order: tuple[Seat, ...]) -> list[Payment]:
+    def _work_out(self, kind: Kind, pieces: tuple[str, ...], order: tuple[Seat, ...]) -> list[Payment]:
         """What a set pays; `pieces` says how many each has, in the order of `order`."""
         # Sorting keeps tied seats in their order.
-        ranked = sorted(zip(pieces, order, strict=True), key=lambda owner: owner[0], reverse=True)
+        ranked = sorted(zip(map(int, pieces), order, strict=True), key=lambda owner: owner[0], reverse=True)
         owners = [(number, seat) for number, seat in ranked if number]
         points = self.shares(kind, [number for number, _seat in owners]) if owners else ()
         shared = zip(owners, points, strict=True)
@@ -117,6 +111,6 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
 
     @override
     def winners(self, state: SpiralState) -> tuple[Seat, ...]:
-        rank = [(points, self.breaks_tie(state, seat)) for seat, points in enumerate(self.totals(state))]
-        best = max(rank)
-        return tuple(seat for seat, one in enumerate(rank) if one == best)
+        totals = self.totals(state)
+        most = max(totals)
+        return (next(seat for seat in self.tie_order(state) if totals[seat] == most),)

@@ -5,15 +5,13 @@ never in a set.
 """
 
 from collections.abc import Sequence
-from itertools import chain
-from operator import getitem
-from typing import Generic, TypeVar
+from typing import TypeVar
 
-from .pieces import EMPTY, PIECES, Bag
+from .pieces import PIECES
 
 __all__ = [
-    "AHEAD_OF", "ALL_SPACES", "BEFORE", "BEHIND", "NO_SPACES", "SPACES", "PerSpace", "Space", "Spaces", "at", "furthest",
-    "numbers", "pieces_on",
+    "AHEAD_OF", "ALL_SPACES", "BEFORE", "BEHIND", "NO_SPACES", "SPACES", "Space", "Spaces", "along", "at", "furthest",
+    "numbers",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -43,43 +41,41 @@ def furthest(spaces: Spaces) -> Space:
     return spaces.bit_length() - 1
 
 
-def numbers(spaces: Spaces) -> list[Space]:
-    """The spaces one by one, in the order of the path."""
-    return [space for space in SPACES if spaces >> space & 1]
+def lowest(spaces: Spaces) -> Space:
+    """The space furthest back, of at least one."""
+    return (spaces & -spaces).bit_length() - 1
 
 
-def pieces_on(path: tuple[Bag, ...], spaces: Spaces) -> Bag:
-    """The pieces of a path, by space, that were laid on these spaces.
+def gaps(spaces: Spaces) -> list[Space]:
+    """What is missing between the lowest and the furthest of at least one space, the furthest first."""
+    missing = ~spaces & (1 << spaces.bit_length()) - (spaces & -spaces)
+    found: list[Space] = []
+    while missing:
+        found.append(missing.bit_length() - 1)
+        missing ^= 1 << found[-1]
+    return found
 
-    They mostly stand in a row with few gaps, so the row is added up and what lies in its gaps is taken off again.
+
+def along(values: tuple[T, ...], spaces: Spaces) -> Sequence[T]:
+    """What these spaces have, in the order of the path; `values` is by space, with something for the place before space 1.
+
+    The spaces mostly stand in a row with few gaps: the row is cut out, and what stands in the gaps is taken off.
     """
     if not spaces:
-        return EMPTY
-    first, last = (spaces & -spaces).bit_length() - 1, furthest(spaces)
-    pieces = sum(path[first : last + 1])
-    gaps = AHEAD_OF[first] & BEHIND[last] & ~spaces
+        return ()
+    start, end = (spaces & -spaces).bit_length() - 1, spaces.bit_length()
+    row = values[start:end]
+    gaps = ~spaces & (1 << end) - (1 << start)
+    if not gaps:
+        return row
+    without_gaps = [*row]
     while gaps:
-        gap = furthest(gaps)
-        pieces -= path[gap]
-        gaps ^= at(gap)
-    return pieces
+        gap = gaps.bit_length() - 1
+        del without_gaps[gap - start]
+        gaps ^= 1 << gap
+    return without_gaps
 
 
-class PerSpace(Generic[T]):
-    """Something that every space has, to be had for many spaces at once."""
-
-    def __init__(self, values: Sequence[T]) -> None:
-        """`values` by space, one for the place before space 1 included."""
-        # Most often nothing is missing ahead of a pawn; else there is a look-up for each eight spaces.
-        self._all_ahead = {AHEAD_OF[space]: tuple(values[space + 1 :]) for space in (BEFORE, *SPACES)}
-        self._tables = [
-            [tuple(value for bit, value in enumerate(eight) if byte >> bit & 1) for byte in range(256)]
-            for eight in (values[first : first + 8] for first in range(0, len(values), 8))
-        ]
-
-    def of(self, spaces: Spaces) -> Sequence[T]:
-        """The values of these spaces, in the order of the path."""
-        found = self._all_ahead.get(spaces)
-        if found is not None:
-            return found
-        return [*chain.from_iterable(map(getitem, self._tables, spaces.to_bytes(len(self._tables), "little")))]
+def numbers(spaces: Spaces) -> Sequence[Space]:
+    """The spaces one by one, in the order of the path."""
+    return along((BEFORE, *SPACES), spaces)
