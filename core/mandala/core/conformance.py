@@ -136,9 +136,9 @@ class _Run:
                 return
             if len(match.moves) == MOST_PLIES:
                 yield f"the game has not ended after {MOST_PLIES} moves"
-                return
-            match.play(position.some(moves, 1)[0])
-            went_on.append(True)
+            else:
+                match.play(position.some(moves, 1)[0])
+                went_on.append(True)
 
         self._note("termination", play)
         return bool(went_on)
