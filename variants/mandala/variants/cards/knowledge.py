@@ -13,12 +13,13 @@ from .setups import ALL_CARDS
 from .state import CardsState, CardsView
 
 if TYPE_CHECKING:
-    from .rules import CardRules
+    from .points import CardPoints
+    from .turns import CardTurns
 
 __all__ = ["determinize", "note_drawn", "note_shuffle", "view"]
 
 
-def view(rules: CardRules, state: CardsState, seat: Seat) -> CardsView:
+def view(rules: CardPoints, state: CardsState, seat: Seat) -> CardsView:
     """What `seat` may know. After the end everything has been laid open for the scoring (M16)."""
     over = state.ending is not None
     hands = [bag if over or rules.sees_hand(seat, owner) else None for owner, bag in enumerate(state.hands)]
@@ -49,7 +50,7 @@ def view(rules: CardRules, state: CardsState, seat: Seat) -> CardsView:
     )
 
 
-def note_shuffle(rules: CardRules, state: CardsState) -> None:
+def note_shuffle(rules: CardPoints, state: CardsState) -> None:
     """Keeps what a reshuffle tells: the deck being empty, what a seat cannot see is just the other's hand and cup.
 
     A starting cup lies unchanged under every reshuffle, so it holds only what each of them left possible.
@@ -70,7 +71,7 @@ def note_drawn(state: CardsState, seat: Seat, cards: Bag) -> None:
     state.known_deck = (known[0] - cards, known[1]) if seat == 0 else (known[0], known[1] - cards)
 
 
-def determinize(rules: CardRules, view: CardsView, rng: Random) -> CardsState:
+def determinize(rules: CardTurns, view: CardsView, rng: Random) -> CardsState:
     """A state that the view allows: the cards that the seat cannot see, dealt at random to where they may lie."""
     unseen = ALL_CARDS - _seen(view)
     hands, cups = list(view.hands), list(view.start_cups)

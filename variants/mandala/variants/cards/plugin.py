@@ -32,7 +32,7 @@ def mandala_variants() -> Iterable[Variant]:
             rules=CardRules,
             scorer=CardScorer,
             parameters=CardParameters,
-            package=__package__,
+            package=__name__.rpartition(".")[0],
             scene=scene,
             evaluate=evaluate,
             table=TABLE,

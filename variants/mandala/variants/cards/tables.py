@@ -67,6 +67,7 @@ class MoveTables:
             hand: tuple(by_rest[min(size(hand) - count(hand, colour), kept_in_hand)][colour] for colour in COLOURS)
             for hand in _one_sided_hands(kept_in_hand)
         }
+        self.passing = self._known(["P"])
         self._claims = {
             held_in(mountain): self._known(f"C{LETTERS[colour]}" for colour in COLOURS if count(mountain, colour))
             for mountain in map(_bag_of_mask, range(1 << len(COLOURS)))

@@ -1,0 +1,211 @@
+"""What the moves of the card game do, and what follows them: M3 to M15."""
+
+from mandala.core.chance import Dealer
+from mandala.core.typing import NOBODY, Seat
+
+from . import knowledge
+from .bag import COLOURS, EMPTY, Bag, Colour, colours_in, count, one, size
+from .points import CardPoints
+from .state import BOTH, NO_MANDALA, CardsState, with_seat
+from .tables import CLEAR_OF
+
+__all__ = ["CardTurns"]
+
+
+class CardTurns(CardPoints):
+    """The course of play. Each action changes the copy of a state that was made for it."""
+
+    def build(self, mandala: int, colour: Colour, state: CardsState, dealer: Dealer) -> None:
+        """M3: one card to a mountain, then draw."""
+        seat = state.to_act
+        card = one(colour)
+        hand = state.hands[seat] - card
+        state.hands = with_seat(state.hands, seat, hand)
+        mountain = state.mountains[mandala]
+        state.mountains = with_seat(state.mountains, mandala, mountain + card)
+        state.derived_reach -= card
+        if not count(mountain, colour):
+            self._set_bars(state, mandala, colour)
+        self.draw(state, seat, self._draws[size(hand)], dealer)
+        self._after_placing(state, mandala, dealer)
+
+    def grow(self, mandala: int, colour: Colour, number: int, state: CardsState, dealer: Dealer) -> None:
+        """M4: cards of one colour to the own field."""
+        seat = state.to_act
+        cards = one(colour) * number
+        state.hands = with_seat(state.hands, seat, state.hands[seat] - cards)
+        field = state.fields[mandala][seat]
+        self._put_fields(state, mandala, with_seat(state.fields[mandala], seat, field + cards))
+        state.derived_reach -= cards
+        if not count(field, colour):
+            self._set_bars(state, mandala, colour)
+        self._after_placing(state, mandala, dealer)
+
+    def discard(self, colour: Colour, number: int, state: CardsState, dealer: Dealer) -> None:
+        """M5: cards of one colour to the discard pile first, then as many drawn; M15 counts."""
+        seat = state.to_act
+        cards = one(colour) * number
+        state.hands = with_seat(state.hands, seat, state.hands[seat] - cards)
+        state.discards += cards
+        state.top_discard = colour
+        self.draw(state, seat, number, dealer)
+        if state.deck_used_up:
+            state.discards_in_a_row += 1
+        self._go_on(state, 1 - state.to_act)
+
+    def pass_turn(self, state: CardsState, dealer: Dealer) -> None:
+        """M13: a turn without a card in hand."""
+        self._go_on(state, 1 - state.to_act)
+
+    def claim(self, colour: Colour, state: CardsState, dealer: Dealer) -> None:
+        """M7: all cards of a colour, one to the river where the colour is new to it, the rest to the cup; or M8."""
+        seat, mandala = state.to_act, state.dividing
+        number = count(state.mountains[mandala], colour)
+        cards = one(colour) * number
+        state.mountains = with_seat(state.mountains, mandala, state.mountains[mandala] - cards)
+        if self.keeps_claims(state, seat):
+            self.take_claim(state, seat, colour, number)
+        else:
+            self.to_discards(state, cards)
+        if state.mountains[mandala]:
+            state.to_act = 1 - seat
+        else:
+            self._finish_division(state, dealer)
+
+    def take_claim(self, state: CardsState, seat: Seat, colour: Colour, number: int) -> None:
+        """M7: where claimed cards go that are kept."""
+        river = state.rivers[seat]
+        if colour not in river and len(river) < self.parameters.river_spaces:
+            number -= 1
+            river = (*river, colour)
+            state.rivers = (river, state.rivers[1]) if seat == 0 else (state.rivers[0], river)
+            state.sixth_colour = state.sixth_colour or len(river) == self.parameters.river_spaces
+        state.claims = with_seat(state.claims, seat, state.claims[seat] + one(colour) * number)
+
+    # What follows a move ----------------------------------------------------------------------------------------------
+
+    def to_discards(self, state: CardsState, cards: Bag) -> None:
+        """Cards from the mandalas go to the discard pile."""
+        if cards:
+            state.discards += cards
+            state.derived_reach += cards
+            state.top_discard = colours_in(cards)[-1]
+
+    def draw(self, state: CardsState, seat: Seat, number: int, dealer: Dealer) -> None:
+        """Cards from the deck into a hand."""
+        after = state.drawn + number
+        if after < len(state.deck):
+            cards = sum(state.deck[state.drawn : after])
+            state.drawn = after
+            state.hands = with_seat(state.hands, seat, state.hands[seat] + cards)
+            if state.unseen_at_shuffle is not None:
+                knowledge.note_drawn(state, seat, cards)
+            return
+        for _card in range(number):
+            card = self._draw_one(state, dealer)
+            state.hands = with_seat(state.hands, seat, state.hands[seat] + card)
+            if state.unseen_at_shuffle is not None:
+                knowledge.note_drawn(state, seat, card)
+            self._shuffle_if_used_up(state, dealer)
+
+    def _draw_one(self, state: CardsState, dealer: Dealer) -> Bag:
+        # M12: a shuffle that found no discards is made up for just before the next card is drawn.
+        self._shuffle_if_used_up(state, dealer)
+        if state.drawn == len(state.deck):
+            return EMPTY
+        state.drawn += 1
+        state.deck_used_up = state.deck_used_up or state.drawn == len(state.deck)
+        return state.deck[state.drawn - 1]
+
+    def _shuffle_if_used_up(self, state: CardsState, dealer: Dealer) -> None:
+        """M11, M12: a new deck from the discard pile, at once when the last card has been drawn."""
+        if state.drawn < len(state.deck) or not state.discards:
+            return
+        pile = [one(colour) for colour in COLOURS for _card in range(count(state.discards, colour))]
+        state.deck, state.drawn = tuple(dealer.shuffle(pile)), 0
+        knowledge.note_shuffle(self, state)
+        state.discards, state.top_discard = EMPTY, None
+
+    def _after_placing(self, state: CardsState, mandala: int, dealer: Dealer) -> None:
+        state.discards_in_a_row = 0
+        if not self.is_complete(state, mandala):
+            self._go_on(state, 1 - state.to_act)
+            return
+        state.dividing, state.completer = mandala, state.to_act
+        own, other = state.derived_bars
+        state.derived_bars = (own & CLEAR_OF[mandala], other & CLEAR_OF[mandala])
+        if state.fields[mandala] == BOTH and not any(self.keeps_claims(state, seat) for seat in (0, 1)):
+            # M8: nobody would keep anything.
+            self.to_discards(state, state.mountains[mandala])
+            state.mountains = with_seat(state.mountains, mandala, EMPTY)
+        if state.mountains[mandala]:
+            state.to_act = self.first_to_choose(state, mandala)
+        else:
+            self._finish_division(state, dealer)
+
+    def _finish_division(self, state: CardsState, dealer: Dealer) -> None:
+        """M9 to M11."""
+        mandala = state.dividing
+        self.to_discards(state, sum(state.fields[mandala]))
+        self._put_fields(state, mandala, BOTH)
+        following = self.next_after_division(state)
+        state.dividing = NO_MANDALA
+        reason = self.ends_after_division(state)
+        if reason is not None:
+            self._end_game(state, reason)
+            return
+        self._refill(state, mandala, dealer)
+        self._go_on(state, following)
+
+    def _refill(self, state: CardsState, mandala: int, dealer: Dealer) -> None:
+        """M9: cards turned up onto the empty mountain, M11 and M12 heeded."""
+        for _card in range(self.parameters.starting_mountain):
+            card = self._draw_one(state, dealer)
+            state.mountains = with_seat(state.mountains, mandala, state.mountains[mandala] + card)
+            state.derived_reach -= card
+            if state.unseen_at_shuffle is not None:
+                knowledge.note_drawn(state, 0, card)
+                knowledge.note_drawn(state, 1, card)
+            self._shuffle_if_used_up(state, dealer)
+        for colour in colours_in(state.mountains[mandala]):
+            self._set_bars(state, mandala, colour)
+
+    def _go_on(self, state: CardsState, seat: Seat) -> None:
+        state.to_act = seat
+        reason = self.ends_after_action(state)
+        if reason is not None:
+            self._end_game(state, reason)
+
+    def _end_game(self, state: CardsState, reason: str) -> None:
+        """M16: hands and unfinished mandalas go to the discard pile."""
+        state.discards += sum(state.hands) + sum(state.mountains) + sum(map(sum, state.fields))
+        state.derived_reach += sum(state.mountains) + sum(map(sum, state.fields))
+        state.hands = state.mountains = BOTH
+        state.fields = (BOTH, BOTH)
+        state.derived_bars = (0, 0)
+        state.to_act, state.ending = NOBODY, reason
+
+    def _put_fields(self, state: CardsState, mandala: int, fields: tuple[Bag, Bag]) -> None:
+        state.fields = (fields, state.fields[1]) if mandala == 0 else (state.fields[0], fields)
+
+    def _set_bars(self, state: CardsState, mandala: int, colour: Colour) -> None:
+        """M2: after a colour has come to an area where it did not lie before."""
+        shift = 8 * colour
+        first, second = state.fields[mandala]
+        bars, twins = self._bars[
+            (1 if state.mountains[mandala] >> shift & 0xFF else 0)
+            + (2 if first >> shift & 0xFF else 0)
+            + (4 if second >> shift & 0xFF else 0)
+        ]
+        place = shift + 4 + 2 * mandala
+        keep = ~(0b11 << place)
+        own, other = state.derived_bars
+        state.derived_bars = (own & keep | bars << place, other & keep | twins << place)
+
+    def derive(self, state: CardsState) -> None:
+        """Works out anew what a state derives from its facts."""
+        state.derived_bars = (0, 0)
+        for mandala in {0, 1} - {state.dividing}:
+            for colour in colours_in(state.mountains[mandala] + sum(state.fields[mandala])):
+                self._set_bars(state, mandala, colour)
+        state.derived_reach = sum(state.hands) + sum(state.deck[state.drawn :]) + state.discards
