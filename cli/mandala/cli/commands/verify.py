@@ -21,7 +21,7 @@ WRONG, UNREADABLE = 1, 2
 
 
 def verify(
-    files: list[Path] = typer.Argument(metavar="FILE...", help=str(_("Records: .jsonl files hold one a line."))),
+    files: list[Path] = typer.Argument(metavar="FILE", help=str(_("Records: .jsonl files hold one a line."))),
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Replay every record: is each move legal, the result right? Exit status 1 where one is not, 2 where one cannot be read."""
