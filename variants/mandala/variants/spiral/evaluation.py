@@ -11,7 +11,7 @@ from mandala.core.typing import Seat
 from .pieces import ALL_PIECES, KINDS, PIECES_OF_A_KIND, count, held_in
 from .rules import SpiralRules
 from .spaces import AHEAD_OF
-from .state import SpiralState
+from .state import Scoring, SpiralState
 
 __all__ = ["evaluate"]
 
@@ -27,7 +27,8 @@ def evaluate(rules: SpiralRules, state: SpiralState, seat: Seat) -> float:
     if state.ending is None:
         on_path = ALL_PIECES - state.eye - sum(state.collections)
         certainty = [_certainty(count(on_path, kind)) for kind in KINDS]
-        for payment in rules.sets.payments(state, held_in(on_path)):
+        as_they_stand = Scoring(held_in(on_path), rules.sets.tie_order(state))
+        for payment in rules.sets.payments([as_they_stand], state.collections):
             worth[payment.seat] += payment.points * certainty[payment.kind]
         for one, pawn in enumerate(state.pawns):
             worth[one] += PIECE_AHEAD * (state.left & AHEAD_OF[pawn]).bit_count()

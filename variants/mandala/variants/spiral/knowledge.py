@@ -41,7 +41,7 @@ def view(rules: SpiralRules, state: SpiralState, seat: Seat) -> SpiralView:
         collections=known,
         hidden=tuple(size(bag - seen) for bag, seen in zip(state.collections, known, strict=True)),
         eye=state.eye,
-        payments=state.payments,
+        scorings=state.scorings,
     )
 
 
@@ -64,5 +64,5 @@ def determinize(rules: SpiralRules, view: SpiralView, rng: Random) -> SpiralStat
         pawns=view.pawns,
         collections=tuple(collections),
         eye=view.eye,
-        payments=view.payments,
+        scorings=view.scorings,
     )

@@ -17,7 +17,7 @@ from .parameters import SpiralParameters
 from .pieces import EMPTY, Bag, held_in
 from .scoring import SpiralScorer
 from .spaces import AHEAD_OF, BEFORE, BEHIND, NO_SPACES, SPACES, Space, Spaces, along, at, furthest
-from .state import SpiralSetup, SpiralState, SpiralView, open_sets
+from .state import Scoring, SpiralSetup, SpiralState, SpiralView, open_sets
 from .words import Words, phrase_of, phrases_with_piece
 
 __all__ = ["PATH_FINISHED", "SpiralRules"]
@@ -124,10 +124,10 @@ class SpiralRules(Rules[SpiralState, SpiralView, SpiralSetup, SpiralParameters])
         return pieces
 
     def score_sets(self, state: SpiralState, gone: Bag) -> None:
-        """I4: each set pays of which the last piece is among those just gone from the path."""
+        """I4: each set scores of which the last piece is among those just gone from the path."""
         finished = held_in(gone) & ~open_sets(state)
         if finished:
-            state.payments += self.sets.payments(state, finished)
+            state.scorings += (Scoring(finished, self.sets.tie_order(state)),)
 
     def go_on(self, state: SpiralState) -> None:
         """I5, I6: the next turn, or the end."""

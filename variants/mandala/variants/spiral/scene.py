@@ -22,7 +22,7 @@ ROWS, COLUMNS = 7, 11
 
 def scene(rules: SpiralRules, view: SpiralView) -> Scene:
     """The path on the left, the collections on the right, the Eye's pieces below."""
-    return Scene(status=_status(view), rows=((_path(view), _collections(view)),), notes=tuple(_notes(view)))
+    return Scene(status=_status(view), rows=((_path(view), _collections(rules, view)),), notes=tuple(_notes(view)))
 
 
 def _status(view: SpiralView) -> Text:
@@ -118,12 +118,13 @@ def _whose_pawn(view: SpiralView, seat: Seat) -> Text:
 # The collections ------------------------------------------------------------------------------------------------------
 
 
-def _collections(view: SpiralView) -> GridPanel:
+def _collections(rules: SpiralRules, view: SpiralView) -> GridPanel:
     """A line for each kind: how many are left on the path, how many each player has, and what the set has paid them."""
     seats = range(len(view.pawns))
     on_path = sum(view.path)
-    paid = {(payment.kind, payment.seat): payment.points for payment in view.payments}
-    totals = [sum(payment.points for payment in view.payments if payment.seat == seat) for seat in seats]
+    payments = rules.sets.payments(view.scorings, view.collections)
+    paid = {(payment.kind, payment.seat): payment.points for payment in payments}
+    totals = [sum(payment.points for payment in payments if payment.seat == seat) for seat in seats]
     cells: dict[tuple[int, int], Cell] = {}
     for row, kind in enumerate(KINDS):
         left = count(on_path, kind)

@@ -1,6 +1,6 @@
 """What sets pay and who wins, I4 and I7. The rules ask at every move, while the pawns stand where they stand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from mandala.core.options import Options
@@ -9,8 +9,8 @@ from mandala.core.text import Text, _
 from mandala.core.typing import Seat, override
 
 from .parameters import SpiralParameters
-from .pieces import PIECES_OF_A_KIND, Kind, KindMask, count, digits, kinds_in
-from .state import Payment, SpiralState
+from .pieces import PIECES_OF_A_KIND, Bag, Kind, count, digits, kinds_in
+from .state import Payment, Scoring, SpiralState
 from .words import kind_name
 
 __all__ = ["SpiralScorer"]
@@ -55,14 +55,14 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
 
     # What follows -----------------------------------------------------------------------------------------------------
 
-    def payments(self, state: SpiralState, kinds: KindMask) -> tuple[Payment, ...]:
-        """I4: what these sets pay as the pawns stand, no piece of theirs being left on the path."""
-        order = self.tie_order(state)
-        pieces = [*zip(*[digits(state.collections[seat]) for seat in order], strict=True)]
+    def payments(self, scorings: Iterable[Scoring], collections: Sequence[Bag]) -> list[Payment]:
+        """I4: what sets have paid to the owners of these collections, in the order of scoring."""
         paid: list[Payment] = []
-        for kind in kinds_in(kinds):
-            paid += self._payments(kind, pieces[kind], order)
-        return tuple(paid)
+        for kinds, order in scorings:
+            pieces = [*zip(*[digits(collections[seat]) for seat in order], strict=True)]
+            for kind in kinds_in(kinds):
+                paid += self._payments(kind, pieces[kind], order)
+        return paid
 
     def pieces_of_owners(self, state: SpiralState, kind: Kind) -> list[int]:
         """How many pieces of a kind each owner of any has, most first."""
@@ -85,7 +85,7 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
         """The sets that have scored: while pieces of a set lie on the path it pays nothing yet."""
         return [
             Line(payment.seat, payment.points, "I4", self.cause(state, payment))
-            for payment in sorted(state.payments, key=lambda payment: (payment.seat, payment.kind))
+            for payment in sorted(self._paid(state), key=lambda payment: (payment.seat, payment.kind))
         ]
 
     def cause(self, state: SpiralState, payment: Payment) -> Text:
@@ -105,7 +105,7 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
     @override
     def totals(self, state: SpiralState) -> tuple[int, ...]:
         points = [0] * len(state.pawns)
-        for payment in state.payments:
+        for payment in self._paid(state):
             points[payment.seat] += payment.points
         return tuple(points)
 
@@ -114,3 +114,6 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
         totals = self.totals(state)
         most = max(totals)
         return (next(seat for seat in self.tie_order(state) if totals[seat] == most),)
+
+    def _paid(self, state: SpiralState) -> list[Payment]:
+        return self.payments(state.scorings, state.collections)

@@ -78,13 +78,14 @@ def misplaced_pieces(state: SpiralState) -> str | None:
 
 
 def wrong_payments(scorer: SpiralScorer, state: SpiralState) -> str | None:
-    """I8: a set that has scored paid what it should; one with a piece on the path has not paid."""
-    paid = [sum(payment.points for payment in state.payments if payment.kind == kind) for kind in KINDS]
-    still_open = set(kinds_in(open_sets(state)))
-    for kind in KINDS:
-        if kind in still_open:
-            if paid[kind]:
-                return f"{TOKENS[kind]} has paid with a piece left on the path"
-        elif not scorer.balances(kind, scorer.pieces_of_owners(state, kind), paid[kind]):
-            return f"{TOKENS[kind]} has paid {paid[kind]} points"
+    """I4, I8: each set has scored, once, when its last piece had left the path, and paid what it should."""
+    payments = scorer.payments(state.scorings, state.collections)
+    scored = [kind for kinds, _order in state.scorings for kind in kinds_in(kinds)]
+    still_open = kinds_in(open_sets(state))
+    if sorted([*scored, *still_open]) != list(KINDS):
+        return "the sets that have scored are not those with no piece left on the path"
+    for kind in scored:
+        paid = sum(payment.points for payment in payments if payment.kind == kind)
+        if not scorer.balances(kind, scorer.pieces_of_owners(state, kind), paid):
+            return f"{TOKENS[kind]} has paid {paid} points"
     return None

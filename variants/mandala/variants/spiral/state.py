@@ -10,7 +10,18 @@ from mandala.core.view import View
 from .pieces import ALL_PIECES, EMPTY, Bag, Kind, KindMask, held_in
 from .spaces import ALL_SPACES, Space, Spaces
 
-__all__ = ["Payment", "SpiralSetup", "SpiralState", "SpiralView", "open_sets"]
+__all__ = ["Payment", "Scoring", "SpiralSetup", "SpiralState", "SpiralView", "open_sets"]
+
+
+class Scoring(NamedTuple):
+    """Sets that scored together (I4): what they paid follows from how the pawns stood then, and from the collections.
+
+    These do not change any more in what they hold of such a set, since no piece of it is left on the path.
+    """
+
+    kinds: KindMask
+    tie_order: tuple[Seat, ...]
+    """All seats, those before others that won ties against them."""
 
 
 class Payment(NamedTuple):
@@ -44,8 +55,8 @@ class SpiralState(State):
     collections: tuple[Bag, ...]
     """By seat, every piece taken (I2)."""
     eye: Bag = EMPTY
-    payments: tuple[Payment, ...] = ()
-    """What sets have paid so far (I4), in the order of scoring."""
+    scorings: tuple[Scoring, ...] = ()
+    """The sets that have scored so far (I4), in their order; the scorer says what they paid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +71,7 @@ class SpiralView(View):
     hidden: tuple[int, ...]
     """By seat, how many more pieces there are."""
     eye: Bag
-    payments: tuple[Payment, ...]
+    scorings: tuple[Scoring, ...]
 
 
 def open_sets(state: SpiralState) -> KindMask:

@@ -12,7 +12,7 @@ from mandala.core.variant import Field, TableForm, TableScore
 from .pieces import ALL_PIECES, EMPTY, KINDS, PIECES_OF_A_KIND, TOKENS, Bag, Kind, count, held_in, one
 from .rules import SpiralRules
 from .spaces import BEFORE, NO_SPACES, SPACES, Space
-from .state import SpiralState
+from .state import Scoring, SpiralState
 from .words import COLOUR_NAMES, kind_name
 
 __all__ = ["TABLE"]
@@ -84,7 +84,7 @@ def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]
     state = SpiralState(
         to_act=0, path=(), left=NO_SPACES, pawns=pawns, collections=collections, eye=ALL_PIECES - sum(collections)
     )
-    state.payments = rules.sets.payments(state, held_in(sum(collections)))
+    state.scorings = (Scoring(held_in(sum(collections)), rules.sets.tie_order(state)),)
     return TableScore(rules.scorer.lines(state), rules.scorer.totals(state), rules.scorer.winners(state))
 
 
