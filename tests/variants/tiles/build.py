@@ -62,6 +62,7 @@ def state_of(
     first, second = map(LETTERS.index, bowls)
     state = TilesState(
         to_act=seat,
+        facts=rules.start_facts(2),
         open=opened,
         turned=(turned[0], turned[1]),
         founded=(founded[0], founded[1]),

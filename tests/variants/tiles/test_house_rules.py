@@ -13,6 +13,7 @@ from mandala.core.conformance import check_ruleset
 from mandala.core.refusal import Refusal
 from mandala.core.ruleset import HouseChoice, load
 from mandala.variants.tiles import house_rules
+from mandala.variants.tiles.rules import TilesRules
 
 from .build import bowls, groups, legal, move, play, state_of, tiles_rules, why_not
 
@@ -171,8 +172,24 @@ def test_t9_no_extra_turns_ends_the_game_with_the_last_action() -> None:
     state = play(BASE, state_of(BASE, tiles, **position), "Td3")  # type: ignore[arg-type]
     assert legal(BASE, state) == "Tc3 Td4 X"
     rules = tiles_rules("no-extra-turns")
-    state = play(rules, state_of(rules, tiles, **position), "Td3")  # type: ignore[arg-type]
+    state = state_of(rules, tiles, **position)  # type: ignore[arg-type]
+    state = play(rules, state, "Td3")
     outcome = rules.outcome(state)
     assert outcome is not None
     # Orange on space 1: two tiles, 1; green on space 2: three tiles, 4.
     assert (outcome.scores, outcome.winners, outcome.reason) == ((5, 0), (0,), "no-action")
+
+
+def test_t9_a_few_extra_turns_may_be_left_by_an_option() -> None:
+    loaded = load("tiles", [HouseChoice("no-extra-turns", {"most": 1})])
+    assert loaded.name == "tiles+no-extra-turns:most=1"
+    rules = loaded.rules
+    assert isinstance(rules, TilesRules)
+    assert check_ruleset(loaded, games=6) == []
+    tiles = "d1=R1 c1=O0 e1=O0 d2=G0 d3=g d4=g c2=G0 c3=g"
+    state = state_of(rules, tiles, bowls="OR", claims=("c1 d2", "d1"))
+    state = play(rules, state, "Td3")
+    assert legal(rules, state) == "Tc3 Td4 X"
+    state = play(rules, state, "Td4")
+    assert state.ending == "no-action"
+    assert rules.scorer.totals(state) == (7, 0)

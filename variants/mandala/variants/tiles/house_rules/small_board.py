@@ -34,6 +34,6 @@ SMALL_BOARD = HouseRule(
         " board, whatever its colour: it is your bowl tile from now on. The tile that was in your bowl fills the gap, turned, and"
         " is the first tile of your new group. It must obey T7. The lowest claim marker still in your river goes on it for good,"
         " and the group's colour marker under the river space that this uncovers. You found each colour at most once, so your"
-        " river has four spaces in this game. You write `Fd4` to found on space d4.",
+        " river has four spaces in this game, with claim markers 1 to 4. You write `Fd4` to found on space d4.",
     },
 )
