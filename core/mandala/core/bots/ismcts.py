@@ -1,11 +1,12 @@
 """Information-set Monte Carlo tree search, for any variant (Cowling, Powley and Whitehouse 2012, with a single observer).
 
-Each iteration guesses what is hidden from the seat, walks down the tree by what is legal in that guess, adds one line of moves
-to it, plays on for a few moves and asks the variant's evaluation. Where nothing is hidden this is plain UCT, with more than two
+Each iteration guesses what is hidden from the seat and walks down the tree by what is legal in that guess, to a position that is
+new; there every move is tried and judged by the variant's evaluation, and the best of them counts. Where nothing is hidden this is plain UCT, with more than two
 seats each seat goes for its own reward (max-n). What chance brings is drawn anew in each iteration. Nothing but the view goes
 in, so what is hidden cannot come out.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -15,12 +16,13 @@ from mandala.core.bots.budget import Budget
 from mandala.core.bots.greedy import OTHERS, SEEDS, Evaluate
 from mandala.core.bots.node import Node
 from mandala.core.chance import RandomDealer
-from mandala.core.typing import Seat
+from mandala.core.typing import Move, Seat
 
 __all__ = ["IsmctsBot"]
 
-EXPLORATION = 0.3
-PLAYOUT_MOVES = 10
+EXPLORATION = 0.04
+"""How much a move is worth looking into for little being known of it, beside rewards from 0 to 1."""
+PLAYOUT_MOVES = 0
 """Random moves that are played on from a new line before it is evaluated, where None plays to the end of the game."""
 MOST_NODES = 200_000
 """A tree grows no further than this: some 60 megabytes."""
@@ -65,34 +67,23 @@ class _Search:
         self.exploration = exploration
         self.playout_moves = playout_moves
         self.dealer = RandomDealer(drawn(rng, SEEDS))
-        self.root = Node()
+        self.root = Node(0.0, 0.0)
         self.nodes = 1
 
     def iterate(self) -> None:
-        """Guess, walk down, add a line, play on, and note what came of it along the way."""
-        rules, rng, dealer = self.rules, self.rng, self.dealer
-        state = rules.determinize(self.view, rng)
+        """Guess, walk down, look at one position more, and note what came of it along the way."""
+        rules, dealer = self.rules, self.dealer
+        state = rules.determinize(self.view, self.rng)
         node = self.root
         path: list[tuple[Node, Seat]] = []
         grown = False
         while state.ending is None and not grown:
             moves = rules.legal_moves(state)
-            children = node.children
-            untried = [move for move in moves if move not in children]
-            if not untried:
-                move = node.best(moves, self.exploration)
-            elif self.nodes < MOST_NODES:
-                move = untried[drawn(rng, len(untried))]
-                for other in moves:
-                    if other in children:
-                        children[other].available += 1
-                children[move] = Node()
-                children[move].available = 1
-                self.nodes += 1
-                grown = True
-            else:
+            grown = not node.children and node is not self.root
+            if not node.children.keys() >= set(moves) and not self._meet(node, state, moves):
                 break
-            node = children[move]
+            move = node.best(moves, self.exploration)
+            node = node.children[move]
             path.append((node, state.to_act))
             state = rules.play(state, move, dealer)
         rewards, leads = self._judge(self._play_on(state))
@@ -100,6 +91,26 @@ class _Search:
             node.visits += 1
             node.reward += rewards[seat]
             node.lead += leads[seat]
+
+    def _meet(self, node: Node, state: Any, moves: Sequence[Move]) -> bool:
+        """Gains a first impression of the moves that are new here; False where there is no room for them."""
+        children = node.children
+        for move in moves:
+            if move not in children:
+                if self.nodes >= MOST_NODES:
+                    return False
+                self.nodes += 1
+                children[move] = self._new(state, move)
+        return True
+
+    def _new(self, state: Any, move: Move) -> Node:
+        after = self.rules.play(state, move, self.dealer)
+        seat: Seat = state.to_act
+        outcome = self.rules.outcome(after)
+        if outcome is not None:
+            return Node(reward.of_outcome(outcome)[seat], reward.leads(outcome.scores)[seat])
+        lead = self.evaluate(self.rules, after, seat)
+        return Node(reward.of_lead(lead), lead)
 
     def _play_on(self, state: Any) -> Any:
         rules, rng, dealer = self.rules, self.rng, self.dealer
@@ -127,6 +138,8 @@ class _Search:
 
     def choice(self) -> Choice:
         """The most visited move and those next to it."""
-        ranked = sorted(self.root.children.items(), key=lambda item: (-item[1].visits, -item[1].reward, item[0]))
-        expected = [(move, node.lead / node.visits) for move, node in ranked]
+        ranked = sorted(
+            self.root.children.items(), key=lambda item: (-item[1].visits, -item[1].reward - item[1].prior, item[0])
+        )
+        expected = [(move, node.expected) for move, node in ranked]
         return Choice(*expected[0], tuple(expected[1 : 1 + OTHERS]))

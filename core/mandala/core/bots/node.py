@@ -7,6 +7,9 @@ from mandala.core.typing import Move
 
 __all__ = ["Node"]
 
+PRIOR_COUNTS = 2.0
+"""How many visits the first impression of a move weighs."""
+
 
 class Node:
     """What came of a line of moves.
@@ -16,10 +19,13 @@ class Node:
     `available` counts the iterations in which it was, and takes the place of the parent's visits in the formula for choosing.
     """
 
-    __slots__ = ("available", "children", "lead", "reward", "visits")
+    __slots__ = ("available", "children", "impression", "lead", "prior", "reward", "visits")
 
-    def __init__(self) -> None:
+    def __init__(self, prior: float, impression: float) -> None:
+        """The first impression: as a reward of the seat that makes the last move of the line, and as its lead in points."""
         self.children: dict[Move, Node] = {}
+        self.prior = prior
+        self.impression = impression
         self.visits = 0
         self.available = 0
         self.reward = 0.0
@@ -27,15 +33,22 @@ class Node:
         self.lead = 0.0
         """The sum of that seat's points more than its best opponent's."""
 
+    @property
+    def expected(self) -> float:
+        """The lead to expect, in points."""
+        return self.lead / self.visits if self.visits else self.impression
+
     def best(self, moves: Sequence[Move], exploration: float) -> Move:
-        """The move to look into next, all of them having been tried: a good one, or one of which little is known (UCB1)."""
+        """The move to look into next, all of them being children: a good one, or one of which little is known (after UCB1)."""
         chosen, most = moves[0], -1.0
         children = self.children
         for move in moves:
             child = children[move]
             child.available += 1
-            visits = child.visits
-            value = child.reward / visits + exploration * sqrt(log(child.available) / visits)
+            weight = child.visits + PRIOR_COUNTS
+            value = (child.reward + PRIOR_COUNTS * child.prior) / weight + exploration * sqrt(
+                log(child.available) / weight
+            )
             if value > most:
                 chosen, most = move, value
         return chosen

@@ -1,0 +1,99 @@
+"""The search: what it is made of, and an ending solved by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mandala.core.bots import ismcts, reward
+from mandala.core.bots.budget import CLOCK_EVERY, Budget
+from mandala.core.bots.ismcts import IsmctsBot
+from mandala.core.bots.node import PRIOR_COUNTS, Node
+from mandala.core.chance import RandomDealer
+from mandala.core.ruleset import load
+from mandala.core.scoring import Outcome
+from mandala.core.typing import Move
+
+from .divisions import RULES, last_division
+
+VARIANT = load("cards").variant
+
+
+def test_a_budget_of_iterations_is_kept_exactly() -> None:
+    assert list(Budget(iterations=3)) == [0, 1, 2]
+    assert list(Budget(iterations=1, seconds=1000.0)) == [0]
+
+
+def test_a_budget_of_time_ends_at_the_first_look_at_the_clock() -> None:
+    assert len(list(Budget(seconds=0.0))) == CLOCK_EVERY
+
+
+def test_a_budget_without_a_limit_is_refused() -> None:
+    with pytest.raises(ValueError, match="limit"):
+        Budget()
+
+
+def test_a_win_counts_most_of_a_reward_and_a_shared_one_half() -> None:
+    won, lost = reward.of_outcome(Outcome((20, 20), (1,), "over"))[::-1]
+    # Level on points, so all that differs is the win: three quarters of a reward.
+    assert won - lost == pytest.approx(0.75)
+    assert won + lost == pytest.approx(1)
+    assert reward.of_outcome(Outcome((20, 20), (0, 1), "over")) == pytest.approx([0.5, 0.5])
+
+
+def test_leads_are_on_the_best_opponent() -> None:
+    assert reward.leads((12, 30, 25)) == [-18, 5, -5]
+    assert reward.leads((7,)) == [7]
+
+
+def test_a_lead_of_ten_points_is_nearly_won() -> None:
+    assert reward.of_lead(0) == 0.5
+    assert reward.of_lead(10) == pytest.approx(1 / (1 + 2.718281828**-1))
+    assert reward.of_lead(-1e9) < 1e-6 < 1 - 1e-6 < reward.of_lead(1e9)
+
+
+def child(visits: int, total: float, available: int) -> Node:
+    node = Node(prior=0.5, impression=0.0)
+    node.visits, node.reward, node.available = visits, total, available
+    return node
+
+
+def test_a_rarely_available_move_is_not_explored_more_for_that() -> None:
+    """Availability, not the parent's visits, stands in the formula: two moves with one record differ by it alone."""
+    parent = Node(prior=0.0, impression=0.0)
+    parent.children = {Move(0): child(10, 5.0, 20), Move(1): child(10, 5.0, 400)}
+    assert parent.best([Move(0), Move(1)], exploration=0.5) == 1
+    # Only what is legal now has been available.
+    assert parent.best([Move(0)], exploration=0.5) == 0
+    assert [node.available for node in parent.children.values()] == [22, 401]
+
+
+def test_without_exploration_the_mean_decides_first_impression_included() -> None:
+    parent = Node(prior=0.0, impression=0.0)
+    parent.children = {Move(0): child(8, 6.0, 9), Move(1): child(0, 0.0, 9)}
+    # (6 + 2 * 0.5) / 10 = 0.7, and nothing but the impression for the other.
+    assert PRIOR_COUNTS == 2
+    parent.children[Move(1)].prior = 0.69
+    assert parent.best([Move(0), Move(1)], exploration=0.0) == 0
+    parent.children[Move(1)].prior = 0.71
+    assert parent.best([Move(0), Move(1)], exploration=0.0) == 1
+
+
+def test_the_last_division_is_solved() -> None:
+    # Red first is worth 5 for seat 0, and leaves seat 1 two orange cards on space 5: 5 - 10. Orange first: 2 * 2 - 1.
+    state = last_division(("YOGPR", "RYGPO"), "ROO", ("YGG", "P"))
+    choice = IsmctsBot("test", VARIANT.evaluate, Budget(iterations=60)).choose(RULES, RULES.view(state, 0), Random(2))
+    token = RULES.vocabulary.token
+    assert token(choice.move) == "CO"
+    assert choice.expected == pytest.approx(3)
+    ((other, expected),) = choice.others
+    assert token(other) == "CR"
+    assert expected == pytest.approx(-5)
+
+
+def test_a_full_tree_still_gives_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ismcts, "MOST_NODES", 10)
+    state = RULES.start(RULES.deal(RandomDealer(3), 2))
+    choice = IsmctsBot("test", VARIANT.evaluate, Budget(iterations=30)).choose(RULES, RULES.view(state, 0), Random(2))
+    assert choice.move in RULES.legal_moves(state)
