@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search, for any variant (Cowling, Powley and Whitehouse 2012, with a single observer).
 
-Each iteration guesses what is hidden from the seat and walks down the tree by what is legal in that guess, to a position that is
-new; there every move is tried and judged by the variant's evaluation, and the best of them counts. Where nothing is hidden this is plain UCT, with more than two
-seats each seat goes for its own reward (max-n). What chance brings is drawn anew in each iteration. Nothing but the view goes
-in, so what is hidden cannot come out.
+Each iteration guesses what is hidden from the seat and walks down the tree by what is legal in that guess, to a position that
+is new; there every move is tried and judged by the variant's evaluation, and the best of them counts. Where nothing is hidden
+this is plain UCT, with more than two seats each seat goes for its own reward (max-n). What chance brings is drawn anew in each
+iteration. Nothing but the view goes in, so what is hidden cannot come out.
 """
 
 from collections.abc import Sequence
