@@ -47,8 +47,8 @@ class Outcome(Generic[T]):
     printed: str
 
 
-def isolated(action: Callable[[], T], seconds: float = SECONDS_TO_LOAD) -> Outcome[T]:
-    """Runs `action` with its output caught and its time limited; only Ctrl-C comes through.
+def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -> Outcome[T]:
+    """Runs `action` with its output caught and its time limited, unless `seconds` is None; only Ctrl-C comes through.
 
     The time is limited in the main thread, where the system has timers (not on Windows).
     """
@@ -62,7 +62,7 @@ def isolated(action: Callable[[], T], seconds: float = SECONDS_TO_LOAD) -> Outco
         except KeyboardInterrupt:
             raise
         except _TookTooLong:
-            problem = _("it takes longer than {seconds} seconds to load", seconds=f"{seconds:g}")
+            problem = _("it takes longer than {seconds} seconds", seconds=f"{seconds:g}")
         except SystemExit:
             problem = _("it tries to end the program")
         except BaseException as error:
@@ -114,8 +114,8 @@ def _descriptor_to_file(number: int, stream: io.TextIOBase | None, caught: io.By
 
 
 @contextmanager
-def _time_limit(seconds: float) -> Generator[None]:
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+def _time_limit(seconds: float | None) -> Generator[None]:
+    if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return
 

@@ -2,69 +2,111 @@
 
 import signal
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
 
+from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import Bot, rng_for
-from mandala.core.bots.catalogue import make_bot
+from mandala.core.bots.catalogue import full_name
+from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
+from mandala.core.bots.random_bot import RandomBot
 from mandala.core.chance import derive_seed
 from mandala.core.match import Match
 from mandala.core.record import Player, Record, dump_record, parse_record
-from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
 from mandala.core.text import _
+from mandala.core.typing import Seat
 
-__all__ = ["Standing", "Summary", "choose_move", "play_game", "simulate", "summary"]
+__all__ = ["Standing", "Summary", "choose_move", "play_game", "replace_bot", "simulate", "summary"]
+
+LONGEST_NAME = 200
+"""Of a player in a record."""
 
 
 def choose_move(match: Match, bot: Bot, seed: int) -> None:
-    """Lets a bot make the next move of a match; raises `MandalaError` where it fails or its move is not legal."""
+    """Lets a bot make the next move of a match; raises `BotError` where it fails or its move is not legal."""
     seat, ply = match.to_act, len(match.moves)
     assert seat is not None
-    try:
-        choice = bot.choose(match.rules, match.view(seat), rng_for(seed, seat, ply))
-    except Exception as error:
-        raise MandalaError(
-            _("the bot {name} failed at ply {ply}: {kind}: {error}",
-              name=bot.name, ply=ply + 1, kind=type(error).__name__, error=error)
-        ) from error  # fmt: skip
-    if choice.move not in match.legal():
-        raise MandalaError(_("the bot {name} made no legal move at ply {ply}", name=bot.name, ply=ply + 1))
-    match.play(choice.move)
+    match.play(asked(bot, match.rules, match.view(seat), rng_for(seed, seat, ply), match.legal()).move)
 
 
-def play_game(ruleset: RuleSet, bots: Sequence[Bot], seed: int, names: Sequence[str] | None = None) -> Record:
-    """A whole game, a bot a seat; the same game for the same seed. Raises `MandalaError` where a bot fails."""
+def play_game(
+    ruleset: RuleSet,
+    bots: Sequence[Bot],
+    seed: int,
+    names: Sequence[str] | None = None,
+    failed: Callable[[BotError], None] | None = None,
+) -> Record:
+    """A whole game, a bot a seat; the same game for the same seed.
+
+    Where a bot fails, `failed` is told and the random bot plays on in its place, which the record says in the player's name;
+    without it the `BotError` is raised, with the game so far.
+    """
     called = names or [bot.name for bot in bots]
     players = [Player(name=name, bot=bot.name) for name, bot in zip(called, bots, strict=True)]
     match = Match.new(ruleset, players, seed)
-    while match.to_act is not None:
-        choose_move(match, bots[match.to_act], seed)
+    playing = list(bots)
+    while (seat := match.to_act) is not None:
+        try:
+            choose_move(match, playing[seat], seed)
+        except BotError as error:
+            if failed is None:
+                error.record = match.record()
+                raise
+            failed(error)
+            playing[seat] = replace_bot(match, seat)
     return match.record()
 
 
-def simulate(ruleset: RuleSet, bots: Sequence[str], games: int, seed: int, jobs: int = 1) -> Generator[Record]:
+def replace_bot(match: Match, seat: Seat) -> Bot:
+    """The bot that plays on where another one has failed; the record will say so, and which one it was."""
+    player = match.players[seat]
+    name = str(_("{name}, replaced by random", name=player.name))
+    players = list(match.players)
+    players[seat] = player.model_copy(update={"name": name[:LONGEST_NAME]})
+    match.players = tuple(players)
+    return RandomBot()
+
+
+def simulate(
+    ruleset: RuleSet,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    jobs: int = 1,
+    hosting: Hosting = USUAL_HOSTING,
+    failed: Callable[[BotError], None] | None = None,
+) -> Generator[Record]:
     """Games between the bots named, in the order of their numbers, as they get done; the same ones for any number of `jobs`.
 
     `bots` names one for each seat (see `catalogue.make_bot`); raises `MandalaError` for a wrong number of them. Several jobs
-    are as many processes that play.
+    are as many processes that play. Where a bot fails, see `play_game`.
     """
-    made = [make_bot(spec, ruleset.variant) for spec in bots]
     if jobs == 1 or games == 1:
-        for number in range(games):
-            yield play_game(ruleset, made, _game_seed(seed, number))
+        made: list[Bot] = []
+        try:
+            made += (hosting.bot(spec, ruleset) for spec in bots)
+            for number in range(games):
+                yield play_game(ruleset, made, _game_seed(seed, number), failed=failed)
+        finally:
+            dismiss(made)
         return
+    for spec in bots:
+        full_name(spec)
     house = [HouseChoice(one.rule.name, one.options.model_dump(mode="json")) for one in ruleset.chosen]
-    task = _Task(ruleset.variant.name, tuple(house), tuple(bots), seed)
+    task = _Task(ruleset.variant.name, tuple(house), tuple(bots), seed, hosting, failed is not None)
     # Spawned, not forked, everywhere: one way of starting, and nothing of this process is in the other.
     with _without_interrupts():
         pool = get_context("spawn").Pool(min(jobs, games), _prepare, (task,))
     with pool:
-        for text in pool.imap(_play_numbered, range(games)):
+        for text, errors in pool.imap(_play_numbered, range(games)):
+            if failed is not None:
+                for error in errors:
+                    failed(error)
             yield parse_record(text)
 
 
@@ -84,6 +126,8 @@ class _Task:
     house: tuple[HouseChoice, ...]
     bots: tuple[str, ...]
     seed: int
+    hosting: Hosting
+    forgiving: bool
 
 
 _worker: dict[str, Any] = {}
@@ -91,12 +135,19 @@ _worker: dict[str, Any] = {}
 
 def _prepare(task: _Task) -> None:
     ruleset = load(task.variant, task.house)
-    _worker.update(task=task, ruleset=ruleset, bots=[make_bot(spec, ruleset.variant) for spec in task.bots])
+    _worker.update(task=task, ruleset=ruleset, bots=None)
 
 
-def _play_numbered(number: int) -> str:
+def _play_numbered(number: int) -> tuple[str, list[BotError]]:
+    """The record, and how bots failed that were replaced."""
     task: _Task = _worker["task"]
-    return dump_record(play_game(_worker["ruleset"], _worker["bots"], _game_seed(task.seed, number)))
+    ruleset: RuleSet = _worker["ruleset"]
+    if _worker["bots"] is None:
+        # Not in `_prepare`: where that fails, the pool tries again for ever.
+        _worker["bots"] = [task.hosting.bot(spec, ruleset) for spec in task.bots]
+    errors: list[BotError] = []
+    failed = errors.append if task.forgiving else None
+    return dump_record(play_game(ruleset, _worker["bots"], _game_seed(task.seed, number), failed=failed)), errors
 
 
 @contextmanager

@@ -10,13 +10,14 @@ from mandala.core.bots.budget import Budget
 from mandala.core.bots.greedy import GreedyBot
 from mandala.core.bots.ismcts import IsmctsBot
 from mandala.core.bots.levels import LEVELS, USUAL_LEVEL, Level
+from mandala.core.bots.plugin_bot import made
 from mandala.core.bots.random_bot import RandomBot
 from mandala.core.plugins import Registry, registry
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
-__all__ = ["Entry", "entries", "make_bot"]
+__all__ = ["Entry", "entries", "full_name", "make_bot", "source_of"]
 
 
 @dataclass(frozen=True)
@@ -54,28 +55,38 @@ def entries(plugins: Registry | None = None) -> Iterator[tuple[str, Text]]:
         yield name, _plugin_sentence(make)
 
 
-def make_bot(spec: str, variant: Variant, plugins: Registry | None = None) -> Bot:
+def make_bot(spec: str, variant: Variant, plugins: Registry | None = None, seconds: float | None = None) -> Bot:
     """The bot that `spec` names, `name` or `name:level`, for games of `variant`.
 
     Raises `MandalaError` with the nearest name for one that is not known, or with what a plugin's bot says against a level.
+    `seconds` limits each decision of a plugin's bot, where the system can do that.
     """
-    wanted = spec.strip()
-    ours = SHORT.get(wanted.casefold(), wanted.casefold())
+    wanted = full_name(spec, plugins)
     for entry in ENTRIES:
-        if entry.spec == ours:
+        if entry.spec == wanted:
             return entry.make(variant)
     known = plugins or registry()
     name, _colon, level = wanted.partition(":")
-    make = known.bots.get(name)
-    if make is None:
-        raise MandalaError(_("there is no bot {name}; {hint}", name=wanted, hint=_hint(wanted, known)))
-    try:
-        bot: Bot = make(level or None)
-    except MandalaError:
-        raise
-    except Exception as error:
-        raise MandalaError(_("the bot {name} could not be made: {error}", name=wanted, error=error)) from error
-    return bot
+    return made(wanted, source_of(wanted, known), known.bots[name], level or None, seconds)
+
+
+def full_name(spec: str, plugins: Registry | None = None) -> str:
+    """The name, level included, of the bot that `spec` names; raises `MandalaError` with the nearest for one not known."""
+    wanted = spec.strip()
+    ours = SHORT.get(wanted.casefold(), wanted.casefold())
+    if any(entry.spec == ours for entry in ENTRIES):
+        return ours
+    known = plugins or registry()
+    if wanted.partition(":")[0] in known.bots:
+        return wanted
+    raise MandalaError(_("there is no bot {name}; {hint}", name=wanted, hint=_hint(wanted, known)))
+
+
+def source_of(spec: str, plugins: Registry | None = None) -> str:
+    """The package of a plugin's bot with its version; empty for a bot of the framework."""
+    name = spec.strip().partition(":")[0]
+    brought = (plugin.source for plugin in (plugins or registry()).plugins if name in plugin.brings)
+    return next(brought, "")
 
 
 def _hint(wanted: str, known: Registry) -> Text:

@@ -1,0 +1,92 @@
+"""The other side of `isolated`: a process in which one bot thinks.
+
+It reads requests from standard input, each its length in eight bytes and then a pickle, and answers each on standard output with
+a line of JSON. The bot itself finds both closed: it reads nothing, and whatever it prints goes nowhere.
+"""
+
+import json
+import os
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Any, BinaryIO
+
+from mandala.core.bots.asking import BotError, asked
+from mandala.core.bots.catalogue import make_bot
+from mandala.core.refusal import MandalaError
+from mandala.core.ruleset import HouseChoice, load
+from mandala.core.text import _
+
+__all__ = ["LENGTH_BYTES", "Task", "main", "private_streams", "receive", "serve"]
+
+LENGTH_BYTES = 8
+
+
+@dataclass(frozen=True)
+class Task:
+    """What the bot is to play; composed rules themselves cannot be sent to another process."""
+
+    variant: str
+    house: tuple[HouseChoice, ...]
+    fingerprint: str
+    bot: str
+
+
+def main() -> None:
+    """Serves until the program that started this process ends or has ended."""
+    requests, answers = private_streams(0, 1)
+    incoming: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=receive, args=(requests, incoming.put, os._exit), daemon=True).start()
+
+    def send(answer: dict[str, Any]) -> None:
+        answers.write(json.dumps(answer).encode() + b"\n")
+        answers.flush()
+
+    serve(incoming.get, send)
+
+
+def private_streams(reading: int, writing: int) -> tuple[BinaryIO, BinaryIO]:
+    """Streams of our own on these two descriptors, under which nothing is to be read or written from now on."""
+    requests, answers = os.fdopen(os.dup(reading), "rb"), os.fdopen(os.dup(writing), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, reading)
+    os.dup2(nothing, writing)
+    os.close(nothing)
+    return requests, answers
+
+
+def receive(requests: BinaryIO, put: Callable[[bytes], None], leave: Callable[[int], None]) -> None:
+    """Takes in requests until there are no more, and then leaves at once, whatever the bot is doing."""
+    while len(length := requests.read(LENGTH_BYTES)) == LENGTH_BYTES:
+        put(requests.read(int.from_bytes(length)))
+    leave(1)
+
+
+def serve(take: Callable[[], bytes], send: Callable[[dict[str, Any]], None]) -> None:
+    """Answers the first request, a `Task`, and then one after another: a view and the state of a random generator each."""
+    task: Task = pickle.loads(take())
+    try:
+        ruleset = load(task.variant, task.house)
+        if ruleset.fingerprint != task.fingerprint:
+            raise MandalaError(_("the rules are not the same in another process"))
+        bot = make_bot(task.bot, ruleset.variant)
+    except MandalaError as error:
+        send({"refused": str(error)})
+        return
+    send({"name": str(bot.name)})
+    rules, token = ruleset.rules, ruleset.rules.vocabulary.token
+    while request := take():
+        view, generator = pickle.loads(request)
+        rng = Random(0)
+        legal = rules.legal_moves(rules.determinize(view, rng))
+        rng.setstate(generator)
+        try:
+            choice = asked(bot, rules, view, rng, legal)
+        except BotError as error:
+            send({"failed": str(error)})
+            continue
+        others = [(token(move), value) for move, value in choice.others]
+        send({"move": token(choice.move), "expected": choice.expected, "others": others, "note": str(choice.note)})

@@ -1,0 +1,193 @@
+"""A bot in a process of its own: it can be stopped, and can neither end this program nor speak for it."""
+
+import contextlib
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import weakref
+from queue import Empty, SimpleQueue
+from random import Random
+from threading import Thread
+from typing import IO, Any, Self
+
+from mandala.core.bots.asking import BotError, failure
+from mandala.core.bots.bot import AnyRules, Choice
+from mandala.core.bots.catalogue import source_of
+from mandala.core.bots.child import LENGTH_BYTES, Task
+from mandala.core.isolation import what_went_wrong
+from mandala.core.refusal import MandalaError
+from mandala.core.ruleset import HouseChoice, RuleSet
+from mandala.core.text import Text, _
+
+__all__ = ["SECONDS", "IsolatedBot"]
+
+SECONDS = 30.0
+"""How long a decision may take, usually."""
+SECONDS_TO_START = 60.0
+"""How long a process may take to load its plugins, compose its rules and make its bot."""
+SECONDS_TO_END = 0.5
+"""How long a process is given to end when it is asked to."""
+LONGEST_ANSWER = 1 << 20
+
+
+class IsolatedBot:
+    """Sends views to another process, which composes the same rules and asks a bot there.
+
+    One that gives no answer in time is stopped; the next decision then starts another process. Use it as a context manager, or
+    `close` it; what is forgotten is ended with the program, and the other process ends by itself once this one is gone.
+    """
+
+    def __init__(
+        self, spec: str, ruleset: RuleSet, seconds: float = SECONDS, seconds_to_start: float = SECONDS_TO_START
+    ) -> None:
+        """Starts the process; raises `MandalaError` for a bot that is not known, `BotError` where it does not start in time."""
+        self.name = spec
+        self.source = source_of(spec)
+        self._seconds = seconds
+        self._seconds_to_start = seconds_to_start
+        house = tuple(HouseChoice(one.rule.name, one.options.model_dump(mode="json")) for one in ruleset.chosen)
+        self._task = Task(ruleset.variant.name, house, ruleset.fingerprint, spec)
+        self._process: _Process | None = None
+        self._start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the process."""
+        if self._process is not None:
+            self._process.end()
+            self._process = None
+
+    def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
+        """What the bot answers; raises `BotError` where it fails or is not done in time."""
+        try:
+            request = pickle.dumps((view, rng.getstate()))
+        except Exception as error:
+            raise failure(self, _("cannot be told the position: {error}", error=what_went_wrong(error))) from error
+        process = self._process if self._process is not None else self._start()
+        answer = self._answer(process, request, self._seconds)
+        if "failed" in answer:
+            raise BotError(str(answer["failed"]))
+        try:
+            return _choice(rules, answer)
+        except (KeyError, TypeError, ValueError) as error:
+            self.close()
+            raise self._nonsense() from error
+
+    def _start(self) -> "_Process":
+        self._process = _Process()
+        answer = self._answer(self._process, pickle.dumps(self._task), self._seconds_to_start)
+        if "refused" in answer:
+            self.close()
+            raise MandalaError(str(answer["refused"]))
+        self.name = str(answer["name"])
+        return self._process
+
+    def _answer(self, process: "_Process", request: bytes, seconds: float) -> dict[str, Any]:
+        """The answer to a request. On anything else, Ctrl-C included, the process is ended: an answer that comes later would be
+        taken for that to the next request."""
+        done = False
+        try:
+            line = process.answer(request, seconds)
+            answer: object = json.loads(line)
+            if not isinstance(answer, dict):
+                raise self._nonsense()
+            done = True
+        except Empty:
+            raise failure(
+                self, _("gives no answer within {seconds} seconds, and was stopped", seconds=f"{seconds:g}")
+            ) from None
+        except EOFError:
+            self.close()
+            raise failure(self, _("has crashed: its process ended with {status}", status=process.status())) from None
+        except ValueError as error:
+            raise self._nonsense() from error
+        finally:
+            if not done:
+                self.close()
+        return answer  # pyright: ignore[reportUnknownVariableType]
+
+    def _nonsense(self) -> BotError:
+        return failure(self, _("answers nonsense: what its process sends makes no sense"))
+
+
+def _choice(rules: AnyRules, answer: dict[str, Any]) -> Choice:
+    """The choice as it was before it was sent; raises `KeyError`, `TypeError` or `ValueError`."""
+    find = rules.vocabulary.find
+    move = find(answer["move"])
+    others = [(find(token), float(value)) for token, value in answer["others"]]
+    if move is None:
+        raise ValueError(answer["move"])
+    known = tuple((other, value) for other, value in others if other is not None)
+    return Choice(move, answer["expected"], known, str(answer["note"]))
+
+
+class _Process:
+    """The other process, and a thread that listens to it."""
+
+    def __init__(self) -> None:
+        # In a group of its own, so that Ctrl-C is left to this program and whatever the bot starts can be ended with it; and
+        # without the current folder on its path.
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", "from mandala.core.bots.child import main; main()"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._requests: IO[bytes] = self._process.stdin
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._listener = Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
+        self._listener.start()
+        self.end = weakref.finalize(self, _end, self._process, self._listener)
+        """Ends the process for sure; at the latest when nobody has this object any more or the program ends."""
+
+    def answer(self, request: bytes, seconds: float) -> bytes:
+        """A line; raises `Empty` where there is none in time, `EOFError` where there will be none."""
+        with contextlib.suppress(OSError):
+            self._requests.write(len(request).to_bytes(LENGTH_BYTES) + request)
+            self._requests.flush()
+        line = self._lines.get(timeout=seconds)
+        if not line:
+            raise EOFError
+        return line
+
+    def status(self) -> Text:
+        """How the process ended."""
+        code = self._process.wait()
+        return _("signal {number}", number=-code) if code < 0 else _("status {number}", number=code)
+
+
+def _listen(answers: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+    """Passes on line by line; an empty one for the end."""
+    with answers:
+        while line := answers.readline(LONGEST_ANSWER):
+            lines.put(line)
+    lines.put(b"")
+
+
+def _end(process: "subprocess.Popen[bytes]", listener: Thread) -> None:
+    """Asks the process and all that it has started to end, and after a moment makes them."""
+    _signal(process, signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(SECONDS_TO_END)
+    _signal(process, getattr(signal, "SIGKILL", signal.SIGTERM))
+    process.wait()
+    with contextlib.suppress(OSError):
+        assert process.stdin is not None
+        process.stdin.close()
+    listener.join(SECONDS_TO_END)
+
+
+def _signal(process: "subprocess.Popen[bytes]", number: int) -> None:
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, number)
+    else:
+        process.kill()

@@ -1,0 +1,41 @@
+"""A bot that a plugin brought, in this process: nothing that it prints is seen, and it cannot end the program."""
+
+from random import Random
+from typing import Any
+
+from mandala.core.bots.asking import failure
+from mandala.core.bots.bot import AnyRules, Bot, Choice
+from mandala.core.isolation import isolated
+from mandala.core.refusal import MandalaError
+from mandala.core.text import _
+
+__all__ = ["PluginBot", "made"]
+
+
+class PluginBot:
+    """Stands for a plugin's bot under the name by which people ask for it."""
+
+    def __init__(self, name: str, source: str, bot: Bot, seconds: float | None = None) -> None:
+        """`source` is its package; `seconds` limits a decision where the system can do that (see `isolation.isolated`)."""
+        self.name = name
+        self.source = source
+        self._bot = bot
+        self._seconds = seconds
+
+    def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
+        """What the bot answers, unchecked; raises `BotError` where it fails or takes too long."""
+        outcome = isolated(lambda: (self._bot.choose(rules, view, rng),), self._seconds)
+        if outcome.result is None:
+            raise failure(self, _("fails: {problem}", problem=outcome.problem))
+        return outcome.result[0]
+
+
+def made(name: str, source: str, make: Any, level: str | None, seconds: float | None = None) -> PluginBot:
+    """The bot that a plugin's function makes; raises `MandalaError` with what it says against it."""
+    outcome = isolated(lambda: (make(level),), seconds)
+    if outcome.result is None:
+        raise MandalaError(
+            _("the bot {name} (from {source}) could not be made: {problem}",
+              name=name, source=source, problem=outcome.problem)
+        )  # fmt: skip
+    return PluginBot(name, source, outcome.result[0], seconds)
