@@ -23,10 +23,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     from mandala.cli import output
     from mandala.cli.app import build
+    from mandala.cli.plugin_options import to_front
     from mandala.core.refusal import MandalaError
 
     try:
-        build()(args=arguments, prog_name="mandala")
+        build()(args=to_front(sys.argv[1:] if arguments is None else arguments), prog_name="mandala")
     except SystemExit as end:
         # The framework for commands leaves this way, whether all went well or not.
         status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1

@@ -18,6 +18,7 @@ def build() -> typer.Typer:
         menu,
         perft,
         play,
+        plugins,
         replay,
         rules,
         score,
@@ -49,6 +50,7 @@ def build() -> typer.Typer:
     add(play.resume, _("Go on with a game."))
     app.add_typer(games.build(), name="games")
     app.add_typer(house.build(), name="house")
+    app.add_typer(plugins.build(), name="plugins")
     add(show.show, _("Draw a position of a record, as one seat may see it."))
     add(replay.replay, _("Tell a recorded game ply by ply."))
     add(verify.verify, _("Check records: every move legal, the result right."))

@@ -116,8 +116,7 @@ def _decision(base: type[Any], name: str) -> str:
 
 def idle(variant: Variant, one: Chosen) -> Text | None:
     """The sentence for a rule that changes nothing, or None where it changes something."""
-    printed = variant.parameters()
-    if any(getattr(printed, name) != value for name, value in one.parameters.items()):
+    if variant.parameters.model_validate(dict(one.parameters)) != variant.parameters():
         return None
     points = touched(variant, one)
     if any(touch.relation is not Relation.NEW for touch in points.values()):

@@ -76,10 +76,10 @@ class Registry:
             if near
             else _("known: {names}", names=", ".join(sorted(names)) or "—")
         )
-        skipped = [f"{plugin.name} ({plugin.source})" for plugin in self.plugins if plugin.problem is not None]
+        skipped = [f"{plugin.source}: {plugin.problem}" for plugin in self.plugins if plugin.problem is not None]
         if not skipped:
             return hint
-        return _("{hint} Skipped plugins, see mandala plugins: {names}", hint=hint, names=", ".join(skipped))
+        return _("{hint} (plugins skipped: {skipped})", hint=hint, skipped="; ".join(skipped))
 
     def add(self, plugin: Plugin, module: object) -> None:
         """Takes in what a plugin's module brings, or notes why not."""

@@ -1,6 +1,7 @@
 """`mandala` alone: in a terminal a choice of what to do, else the help."""
 
 import sys
+from pathlib import Path
 
 import typer
 
@@ -11,11 +12,19 @@ __all__ = ["menu"]
 
 def menu(
     ctx: typer.Context,
+    no_plugins: bool = typer.Option(False, "--no-plugins", help=str(_("Load the program's own plugins alone."))),
+    plugin: list[Path] = typer.Option(
+        [], "--plugin", metavar="FILE", help=str(_("Load a plugin file as well; may be repeated."))
+    ),
     version: bool = typer.Option(False, "--version", help=str(_("Print the version."))),
 ) -> None:
     """Runs where no command is named."""
     from mandala.cli.output import emit
 
+    if no_plugins or plugin:
+        from mandala.core.plugin_sources import prefer
+
+        prefer(no_plugins, plugin)
     if version:
         from importlib.metadata import version as version_of
 

@@ -1,0 +1,291 @@
+"""`mandala house`, `mandala rules` and `mandala plugins`, as people type them."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+NINE = """
+from mandala.core.hookspecs import hookimpl
+from mandala.core.house import HouseRule
+
+@hookimpl
+def mandala_house_rules():
+    return [HouseRule("nine", "Nine cards in hand.", "cards", sets={"hand_limit": 9})]
+"""
+FAILING = {
+    "raises.py": "raise RuntimeError('not today')",
+    "exits.py": "print('I go'); raise SystemExit(0)",
+    "leaves.py": "import os; os.write(1, b'I go'); os._exit(0)",
+    "syntax.py": "def (",
+    "lacks.py": "import nothing_of_that_name",
+    "misspelt.py": "def mandala_house_rule(): return []",
+    "old.py": "mandala_plugin_api = 99",
+    "bad.toml": "[house.x]\nvariant = 'cards'\nnothing = 1",
+}
+Run = Callable[..., CompletedProcess[str]]
+
+
+@pytest.fixture
+def folder() -> Path:
+    made = Path(os.environ["MANDALA_DATA"]) / "plugins"
+    made.mkdir(parents=True)
+    return made
+
+
+# The host cannot be bricked -------------------------------------------------------------------------------------------
+
+
+def test_failing_plugins_change_nothing_for_everything_else(run: Run, folder: Path) -> None:
+    commands = [("variants",), ("house", "--json"), ("rules", "cards", "M3"), ("bots",), ("--help",)]
+    before = [run(*command).stdout for command in commands]
+    for name, code in FAILING.items():
+        (folder / name).write_text(code, encoding="utf-8")
+    after = [run(*command) for command in commands]
+    assert [done.stdout for done in after] == before
+    assert [(done.returncode, done.stderr) for done in after] == [(0, "")] * len(commands)
+
+
+def test_plugins_names_each_failing_one_and_why(run: Run, folder: Path) -> None:
+    for name, code in FAILING.items():
+        (folder / name).write_text(code, encoding="utf-8")
+    listed = {one["plugin"]: one for one in json.loads(run("plugins", "--json").stdout)}
+    assert set(FAILING) <= set(listed)
+    assert all(listed[name]["problem"] for name in FAILING)
+    assert listed["exits.py"]["problem"] == "it tries to end the program"
+    assert listed["exits.py"]["printed"] == "I go"
+    shown = run("plugins").stdout
+    assert "raises (raises.py): skipped: RuntimeError: not today" in shown
+    assert "    it printed: I go" in shown
+
+
+def test_a_game_that_needs_a_failing_plugin_is_refused_with_the_reason(run: Run, folder: Path) -> None:
+    (folder / "raises.py").write_text(FAILING["raises.py"], encoding="utf-8")
+    done = run("rules", "cards", "--house", "from-raises")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is no house rule from-raises for cards" in done.stderr
+    assert "raises.py: RuntimeError: not today" in done.stderr
+
+
+def test_terminal_controls_of_a_plugin_are_shown_harmlessly(run: Run, folder: Path) -> None:
+    (folder / "nasty.py").write_text("raise RuntimeError('\\x1b[2Jgone\\nnew line')", encoding="utf-8")
+    shown = run("plugins").stdout
+    assert "\x1b" not in shown
+    assert "\\x1b[2Jgone\\nnew line" in shown
+
+
+# Which plugins are loaded ---------------------------------------------------------------------------------------------
+
+
+def test_a_file_named_before_or_after_the_command(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "nine.py").write_text(NINE, encoding="utf-8")
+    file = str(tmp_path / "nine.py")
+    for arguments in (
+        ("--plugin", file, "rules", "cards", "M3", "--house", "nine"),
+        ("rules", "cards", "M3", "--house", "nine", "--plugin", file),
+        ("rules", "cards", "M3", f"--plugin={file}", "--house", "nine"),
+    ):
+        assert "9 instead of 8" in run(*arguments).stdout
+
+
+def test_no_plugins_and_the_list_of_those_wanted(run: Run, folder: Path) -> None:
+    (folder / "nine.py").write_text(NINE, encoding="utf-8")
+    assert "nine" in run("house", "cards").stdout
+    assert "nine" not in run("house", "cards", "--no-plugins").stdout
+    assert "nine" not in run("house", "cards", MANDALA_LOAD_PLUGINS="").stdout
+    assert "nine" in run("house", "cards", MANDALA_LOAD_PLUGINS="nine").stdout
+    assert "open-cups" in run("house", "cards", MANDALA_LOAD_PLUGINS="").stdout
+
+
+def test_blocking_is_remembered_and_loads_nothing(run: Run, folder: Path, tmp_path: Path) -> None:
+    trace = tmp_path / "was-loaded"
+    (folder / "nine.py").write_text(f"open({str(trace)!r}, 'w').close()" + NINE, encoding="utf-8")
+    assert run("plugins", "block", "nine").returncode == 0
+    assert "nine" not in run("house", "cards").stdout
+    assert not trace.exists()
+    assert "blocked; to have it back: mandala plugins unblock nine" in run("plugins").stdout
+    assert run("plugins", "unblock", "nine").returncode == 0
+    assert "nine" in run("house", "cards").stdout
+    assert trace.exists()
+
+
+def test_help_loads_no_plugin(run: Run, folder: Path, tmp_path: Path) -> None:
+    trace = tmp_path / "was-loaded"
+    (folder / "nine.py").write_text(f"open({str(trace)!r}, 'w').close()" + NINE, encoding="utf-8")
+    assert run("--help").returncode == 0
+    assert run("house", "--help").returncode == 0
+    assert not trace.exists()
+
+
+@pytest.mark.parametrize("name", ["cards", "nobody"])
+def test_what_cannot_be_blocked(run: Run, name: str) -> None:
+    done = run("plugins", "block", name)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert name in done.stderr
+
+
+# Writing and checking one ---------------------------------------------------------------------------------------------
+
+
+def test_a_new_project_installs_and_passes_its_own_tests(run: Run, tmp_path: Path) -> None:
+    done = run("plugins", "new", "my-own-rules", "--variant", "cards", "--in", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    project = tmp_path / "my-own-rules"
+    assert {path.name for path in project.rglob("*") if path.is_file()} == {
+        "pyproject.toml", "README.md", "__init__.py", "test_my_own_rules.py",
+    }  # fmt: skip
+    site = installed(project, "my_own_rules", "my-own-rules")
+    assert "my-own-rules  " in run("house", "cards", PYTHONPATH=site).stdout
+    checked = run("plugins", "check", "my-own-rules", "--games", "2", PYTHONPATH=site)
+    assert checked.returncode == 0, checked.stdout
+    assert "cards+my-own-rules: fine" in checked.stdout
+
+
+def installed(project: Path, module: str, name: str) -> str:
+    """What an installer makes of the project: the package on the path, its metadata beside it."""
+    import tomllib
+
+    declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert declared["entry-points"]["mandala"] == {name: module}
+    metadata = project / "src" / f"{module}-{declared['version']}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {declared['name']}\nVersion: {declared['version']}\n", encoding="utf-8"
+    )
+    (metadata / "entry_points.txt").write_text(f"[mandala]\n{name} = {module}\n", encoding="utf-8")
+    return str(project / "src")
+
+
+@pytest.mark.parametrize("variant", ["cards", "spiral", "tiles"])
+def test_the_projects_tests_pass_for_every_variant(run: Run, tmp_path: Path, variant: str) -> None:
+    import subprocess
+    import sys
+
+    assert run("plugins", "new", "her-rules", "--variant", variant, "--in", str(tmp_path)).returncode == 0
+    site = installed(tmp_path / "her-rules", "her_rules", "her-rules")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"], cwd=tmp_path / "her-rules",
+        env={**os.environ, "PYTHONPATH": site}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert "2 passed" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["My-rules", "json", "mandala", "a b", "../up", ""])
+def test_names_that_a_project_cannot_have(run: Run, tmp_path: Path, name: str) -> None:
+    done = run("plugins", "new", name, "--in", str(tmp_path / "here"))
+    assert done.returncode == 2
+    assert not (tmp_path / "here").exists()
+
+
+def test_a_project_overwrites_nothing(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    done = run("plugins", "new", "mine", "--in", str(tmp_path))
+    assert done.returncode == 2
+    assert "exists already" in done.stderr
+
+
+def test_a_rule_that_cheats_fails_the_check(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cheat.py").write_text(
+        "from mandala.core.hookspecs import hookimpl\nfrom mandala.core.house import HouseRule\n"
+        "from mandala.variants.cards.rules import CardRules\n"
+        "class Cheat(CardRules):\n"
+        "    def draws_after_building(self, in_hand): return super().draws_after_building(in_hand)\n"
+        "    def take_claim(self, state, seat, colour, number): pass\n"
+        "@hookimpl\ndef mandala_house_rules(): return [HouseRule('cheat', 'Claims vanish.', 'cards', (Cheat,))]\n",
+        encoding="utf-8",
+    )
+    done = run("plugins", "check", str(tmp_path / "cheat.py"), "--games", "2", "--json")
+    assert done.returncode == 1
+    alone = json.loads(done.stdout)[0]
+    assert alone["name"] == "cards+cheat"
+    failure = next(failure for failure in alone["failures"] if failure["check"] == "invariant")
+    assert failure["moves"][-1].startswith("C")
+
+
+def test_checking_what_is_not_there_or_was_skipped(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("raise RuntimeError('no')", encoding="utf-8")
+    assert run("plugins", "check", "nobody").returncode == 2
+    assert run("plugins", "check", str(tmp_path / "absent.py")).returncode == 2
+    done = run("plugins", "check", str(tmp_path / "broken.py"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "RuntimeError: no" in done.stderr
+
+
+# House rules and the rulebook -----------------------------------------------------------------------------------------
+
+
+def test_house_lists_by_variant(run: Run) -> None:
+    everything, cards = run("house").stdout, run("house", "cards").stdout
+    assert " ".join(cards.split()) in " ".join(everything.split())
+    assert cards.splitlines()[0] == "cards"
+    assert all(
+        name in cards
+        for name in ("completer-first", "discard-last", "hand-limit", "keep-claims", "open-cups", "short-river")
+    )
+    assert run("house", "chess").returncode == 2
+
+
+def test_house_show_explains_options_and_amended_rules(run: Run) -> None:
+    shown = run("house", "show", "short-river").stdout
+    assert "Each river has only 5 spaces" in shown
+    assert "from 3 to 5; 5" in shown
+    assert "M10" in shown
+    assert "{" not in shown
+    (data,) = json.loads(run("house", "show", "hand-limit", "--json").stdout)
+    assert data["options"] == [
+        {"name": "limit", "type": "integer", "default": 10, "description": "most cards in hand after drawing",
+         "minimum": 6, "maximum": 15}
+    ]  # fmt: skip
+    assert "did you mean hand-limit?" in run("house", "show", "hand-limits").stderr
+
+
+def test_house_check_tells_what_it_found(run: Run) -> None:
+    done = run("house", "check", "open-cups", "keep-claims", "--games", "10", "--json")
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    by_name = {one["name"]: one for one in report["rules"]}
+    assert by_name["open-cups"]["games"] == 10
+    assert by_name["open-cups"]["example"]["moves"] == []
+    assert report["findings"] == 0
+    # With keep-claims alone a short game makes a difference; the text says so too.
+    assert "makes a difference in" in run("house", "check", "keep-claims", "--games", "10").stdout
+
+
+def test_rules_marks_and_attributes_what_is_amended(run: Run) -> None:
+    book = run("rules", "cards", "--house", "keep-claims", "--house", "hand-limit:limit=12").stdout
+    assert "M8 Empty field *" in book
+    assert "[* amended by the house rule keep-claims (mandala-compendium 0.1.0)]" in book
+    assert "stop as soon as you hold 12" in book
+    assert "M7 Dividing the mountain\n" in book
+    assert "what is amended in M3, M8 counts" in " ".join(book.split())
+    data = json.loads(run("rules", "cards", "--house", "keep-claims", "--json").stdout)
+    assert data["name"] == "cards+keep-claims"
+    assert [section["number"] for section in data["sections"] if section["amended"]] == ["M8"]
+
+
+def test_rules_shows_one_rule_or_only_the_difference(run: Run) -> None:
+    one = run("rules", "cards", "m8").stdout
+    assert one.startswith("M8 Empty field\n")
+    assert "M9" not in one.splitlines()[0]
+    assert run("rules", "cards", "M99").returncode == 2
+    diff = run("rules", "cards", "--diff", "short-river:spaces=4", "--json").stdout
+    assert [change["number"] for change in json.loads(diff)] == ["M10", "M16"]
+    shown = run("rules", "cards", "--diff", "short-river:spaces=4", "M10").stdout
+    assert "+ Once either river is full, the game is in its last moments." in shown
+    assert "- Once either river has its sixth colour, the game is in its last moments." in shown
+
+
+def test_every_problem_of_house_rules_in_one_message(run: Run) -> None:
+    done = run(
+        "rules", "cards", "--house", "open-cup", "--house", "hand-limit:limits=9", "--house", "short-river:spaces=9"
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    lines = done.stderr.splitlines()
+    assert len(lines) == 3
+    assert "did you mean open-cups?" in lines[0]
+    assert "did you mean limit?" in lines[1]
+    assert "short-river (mandala-compendium 0.1.0): spaces may not be 9" in lines[2]
