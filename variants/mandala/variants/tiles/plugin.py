@@ -29,7 +29,7 @@ def mandala_variants() -> Iterable[Variant]:
             rules=TilesRules,
             scorer=TilesScorer,
             parameters=TilesParameters,
-            package="mandala.variants.tiles",
+            package=__name__.rpartition(".")[0],
             scene=scene,
             evaluate=evaluate,
             table=TABLE,
