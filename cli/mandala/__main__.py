@@ -46,6 +46,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         output.say(f"this is not UTF-8 text: {error}")
     except OSError as error:
         output.say(output.what_failed(error))
+    except Exception as error:
+        from mandala.core.blame import failure_of_a_plugin
+
+        failure = failure_of_a_plugin(error)
+        if failure is None:
+            raise
+        output.say(failure)
     return 2
 
 

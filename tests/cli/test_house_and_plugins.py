@@ -77,6 +77,27 @@ def test_terminal_controls_of_a_plugin_are_shown_harmlessly(run: Run, folder: Pa
     assert "\\x1b[2Jgone\\nnew line" in shown
 
 
+def test_a_rule_that_raises_in_a_game_is_named_and_the_game_is_kept(run: Run, folder: Path, tmp_path: Path) -> None:
+    (folder / "breaks.py").write_text(
+        "from mandala.core.hookspecs import hookimpl\nfrom mandala.core.house import HouseRule\n"
+        "from mandala.variants.cards.rules import CardRules\n"
+        "class Breaks(CardRules):\n"
+        "    def discard(self, *given): raise RuntimeError('what a pity')\n"
+        "@hookimpl\ndef mandala_house_rules(): return [HouseRule('breaks', 'It breaks.', 'cards', (Breaks,))]\n",
+        encoding="utf-8",
+    )
+    record = tmp_path / "game.json"
+    done = run(
+        "play", "cards", "--players", "random,random", "--seed", "1", "--house", "breaks", "--record", str(record)
+    )
+    assert done.returncode == 2
+    assert "breaks (breaks.py) fails: RuntimeError: what a pity" in done.stderr
+    assert "Traceback" not in done.stderr
+    kept = json.loads(record.read_text(encoding="utf-8"))
+    assert kept["result"] is None
+    assert kept["house_rules"] == [{"name": "breaks", "options": {}, "plugin": "breaks.py"}]
+
+
 # Which plugins are loaded ---------------------------------------------------------------------------------------------
 
 
