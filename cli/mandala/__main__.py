@@ -9,7 +9,8 @@ __all__ = ["main"]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status.
 
-    0; 1 where the answer is no; 2 for wrong usage or unreadable input; 130 after Ctrl-C; 141 once nobody reads the output.
+    0; 1 where the answer is no or a bot fails; 2 for wrong usage or unreadable input; 130 after Ctrl-C; 141 once nobody reads
+    the output.
     """
     from mandala.cli import output
 
@@ -39,7 +40,10 @@ def _run(arguments: Sequence[str] | None) -> int:
         output.say(*stop.lines)
         return stop.status
     except MandalaError as error:
+        from mandala.core.bots.asking import BotError
+
         output.say(*str(error).splitlines())
+        return 1 if isinstance(error, BotError) else 2
     except BrokenPipeError:
         raise
     except UnicodeError as error:

@@ -10,6 +10,7 @@ __all__ = ["build"]
 def build() -> typer.Typer:
     """The program. Commands are imported here, so that their help is in the language chosen by then."""
     from mandala.cli.commands import (
+        analyse,
         bench,
         bots,
         games,
@@ -44,6 +45,7 @@ def build() -> typer.Typer:
     add(rules.rules, _("Print the rulebook, with house rules in it."))
     add(bots.bots, _("List the bots that can be played against."))
     add(hint.hint, _("Say what a bot would do, from what the seat to move may know alone."))
+    add(analyse.analyse, _("Go through a game: what the moves cost, and what a bot would have played."))
     add(simulate.simulate, _("Play many games between bots and add up who won."))
     add(bench.bench, _("Measure how fast the games play."))
     add(play.play, _("Play a game, against bots or people at the same keyboard."))

@@ -1,0 +1,1 @@
+"""Showing what an analysis has found."""

@@ -1,0 +1,66 @@
+"""An analysis as a picture, drawn by matplotlib, which is asked for only here."""
+
+# matplotlib leaves the types of many arguments open.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+import warnings
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+
+from mandala.cli.analysis.findings import Findings
+from mandala.cli.output import Stop
+from mandala.core.text import _, clean
+
+__all__ = ["check", "draw"]
+
+INSTALL = "pip install 'mandala-compendium[plot]'"
+KINDS = (".png", ".svg")
+LONGEST_NAME = 40
+
+
+def check(file: Path) -> None:
+    """Raises `Stop` where no picture can be drawn there, which is better known before a long analysis."""
+    if file.suffix.lower() not in KINDS:
+        raise Stop(_("{file} is to end in {kinds}", file=file, kinds=", ".join(KINDS)))
+    if not file.absolute().parent.is_dir():
+        raise Stop(_("{folder} is no folder", folder=file.absolute().parent))
+    if find_spec("matplotlib") is None:
+        raise Stop(_("pictures need matplotlib, which is not installed; install it by: {command}", command=INSTALL))
+
+
+def draw(findings: Findings, file: Path) -> None:
+    """Draws the expected result move by move, a line a player, the moves that cost most named; raises `OSError`."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(10, 5), layout="constrained")
+    axes = figure.add_subplot()
+    axes.axhline(0, color="0.7", linewidth=1)
+    for seat in findings.seats:
+        points = [(one.ply, one.expected) for one in findings.decisions(seat) if one.expected is not None]
+        axes.plot(
+            [ply for ply, _value in points], [value for _ply, value in points],
+            marker="o", markersize=3, label=clean(findings.name(seat), LONGEST_NAME),
+        )  # fmt: skip
+    for one in findings.marked:
+        assert one.expected is not None
+        label = f"{findings.token(one.played)} -{one.cost:.1f}"
+        axes.annotate(
+            label, (one.ply, one.expected), xytext=(0, -14), textcoords="offset points", ha="center", fontsize=8,
+            parse_math=False,
+        )  # fmt: skip
+    title = _("{rules}, judged by {bot}", rules=findings.game.ruleset.name, bot=findings.bot)
+    axes.set_title(clean(title), parse_math=False)
+    axes.set_xlabel(str(_("ply")))
+    axes.set_ylabel(str(_("expected at the end, in points on the best opponent")))
+    if findings.seats:
+        for text in axes.legend().get_texts():
+            text.set_parse_math(False)
+    picture = BytesIO()
+    kind = file.suffix.lower().removeprefix(".")
+    with warnings.catch_warnings(), rc_context({"svg.hashsalt": "mandala"}):
+        # A name may have signs that the font has not.
+        warnings.simplefilter("ignore")
+        figure.savefig(picture, format=kind, dpi=120, metadata={"Date": None} if kind == "svg" else None)
+    file.write_bytes(picture.getvalue())

@@ -1,0 +1,107 @@
+"""`mandala analyse`: a game, move by move, with what the moves cost."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from mandala.core.text import _
+
+if TYPE_CHECKING:
+    from mandala.core.replay import Replay
+
+__all__ = ["analyse"]
+
+USUAL_BOT = "ismcts:2"
+
+
+def analyse(
+    game: str = typer.Argument(metavar="FILE|ID", help=str(_("A record, or a game of the library."))),
+    bot: str = typer.Option(USUAL_BOT, "--bot", help=str(_("Who judges; see the command bots."))),
+    seed: int = typer.Option(0, "--seed", min=0, max=2**63 - 1, help=str(_("The same seed gives the same analysis."))),
+    seat: int | None = typer.Option(
+        None, "--seat", min=0, help=str(_("Only the moves of this seat, numbered from 0."))
+    ),
+    number: int | None = typer.Option(
+        None, "--record", metavar="N", min=1, help=str(_("Which record of the file, counted from 1."))
+    ),
+    plot: Path | None = typer.Option(
+        None, "--plot", metavar="FILE.png|.svg", help=str(_("Draw the expected result into this file as well."))
+    ),
+    as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
+) -> None:
+    """Go through a game: what a bot would have played, the expected result, and the moves that cost most.
+
+    Ctrl-C keeps what is done.
+    """
+    from mandala.cli.analysis import data, picture, text
+    from mandala.cli.analysis.findings import Findings
+    from mandala.cli.output import Stop, emit, emit_json, say
+    from mandala.cli.progress import Progress
+    from mandala.cli.prose import width
+    from mandala.core import analysis
+    from mandala.core.bots.asking import BotError
+    from mandala.core.bots.catalogue import make_bot
+
+    if plot is not None:
+        picture.check(plot)
+    played = _replay(game, number)
+    judge = make_bot(bot, played.ruleset.variant)
+    seats = len(played.record.players)
+    if seat is not None and seat >= seats:
+        raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
+    found: list[analysis.Judgement] = []
+    interrupted = False
+    failure: BotError | None = None
+    with Progress(_("moves"), len(played.moves)) as progress:
+        try:
+            for judgement in analysis.analyse(played, judge, seed, seat):
+                found.append(judgement)
+                progress.show(judgement.ply + 1)
+        except KeyboardInterrupt:
+            interrupted = True
+        except BotError as error:
+            failure = error
+    complete = failure is None and not interrupted
+    findings = Findings(played, judge.name, seed, found, complete)
+    if not complete:
+        done = found[-1].ply + 1 if found else 0
+        say(_("stopped after {done} of {moves} moves; this is the part that was analysed",
+              done=done, moves=len(played.moves)))  # fmt: skip
+    if as_json:
+        emit_json(data.data(findings))
+    else:
+        emit(*text.told(findings, min(width(), 80)))
+    if plot is not None:
+        picture.draw(findings, plot)
+        say(_("The picture is in {file}.", file=plot))
+    if failure is not None:
+        raise failure
+    if interrupted:
+        raise typer.Exit(130)
+
+
+def _replay(name: str, number: int | None) -> "Replay":
+    """The game; says which one of several it is where nobody has chosen, and that hidden things will be told."""
+    from itertools import islice
+
+    from mandala.cli.library import Library
+    from mandala.cli.output import say
+    from mandala.cli.replaying import replay_of
+    from mandala.core.record import read_lines
+
+    file = Path(name)
+    if not file.suffix and not file.exists():
+        file = Library().path(name)
+    if number is None and len(list(islice(read_lines(file), 2))) > 1:
+        say(
+            _(
+                "{file} holds several records; this is the first, {option} chooses another",
+                file=file,
+                option="--record N",
+            )
+        )
+    game = replay_of(file, number)
+    if game.record.result is None:
+        say(_("This game is under way; the analysis may tell what players could keep hidden from each other."))
+    return game
