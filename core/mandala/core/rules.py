@@ -155,7 +155,11 @@ class Rules(ABC, Generic[S, V, D, P]):
         moves = self.moves(state)
         if not self._prohibitors:
             return moves
-        barred = {move for prohibition in self.prohibitions(state) for move in prohibition.moves}
+        barred: set[Move] = set()
+        for _part, forbids in self._prohibitors:
+            prohibition = forbids(state)
+            if prohibition is not None:
+                barred.update(prohibition.moves)
         return [move for move in moves if move not in barred] or moves
 
     @final

@@ -1,5 +1,7 @@
 """Discarding only as a last resort: a prohibition, which core gathers from every rule."""
 
+from functools import cached_property
+
 from mandala.core.house import HouseRule
 from mandala.core.refusal import Refusal
 from mandala.core.rules import Prohibition
@@ -7,7 +9,7 @@ from mandala.core.text import _
 from mandala.core.typing import override
 
 from ..rules import CardRules
-from ..state import CardsState
+from ..state import NO_MANDALA, CardsState
 
 __all__ = ["DISCARD_LAST"]
 
@@ -15,14 +17,17 @@ __all__ = ["DISCARD_LAST"]
 class DiscardLast(CardRules):
     """Bars discards while a card can be placed; what can be placed follows from the own hand and the mandalas."""
 
+    @cached_property
+    def no_discards(self) -> Prohibition:
+        """The prohibition, made once: it is asked for at every move."""
+        refusal = Refusal(_("You may discard only when you can place no card."), "M5")
+        return Prohibition(self.vocabulary.of_kind("discard"), refusal)
+
     @override
     def forbids(self, state: CardsState) -> Prohibition | None:
-        kinds = self.vocabulary.kinds
         moves = self.moves(state)
-        discards = [move for move in moves if kinds[move].name == "discard"]
-        if not discards or len(discards) == len(moves):
-            return None
-        return Prohibition(discards, Refusal(_("You may discard only when you can place no card."), "M5"))
+        only_discards = all(move in self.no_discards.moves for move in moves)
+        return None if only_discards or state.dividing != NO_MANDALA else self.no_discards
 
 
 DISCARD_LAST = HouseRule(
