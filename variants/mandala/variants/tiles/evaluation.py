@@ -6,9 +6,10 @@ bowl tile; and a bowl tile that founds another group, worth what a group on that
 """
 
 from mandala.core.typing import Seat
-from mandala.variants.tiles.colours import NO_TILE
-from mandala.variants.tiles.rules import TilesRules
-from mandala.variants.tiles.state import TilesState
+
+from .colours import NO_TILE
+from .rules import TilesRules
+from .state import TilesState
 
 __all__ = ["evaluate"]
 

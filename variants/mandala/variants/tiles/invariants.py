@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mandala.variants.tiles.colours import LETTERS, NO_TILE
-from mandala.variants.tiles.state import TilesState
+from .colours import LETTERS, NO_TILE
+from .state import TilesState
 
 if TYPE_CHECKING:
-    from mandala.variants.tiles.rules import TilesRules
+    from .rules import TilesRules
 
 __all__ = ["broken"]
 

@@ -6,10 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from mandala.core.typing import Seat
-from mandala.variants.tiles.state import TilesState, TilesView
+
+from .state import TilesState, TilesView
 
 if TYPE_CHECKING:
-    from mandala.variants.tiles.rules import TilesRules
+    from .rules import TilesRules
 
 __all__ = ["determinize", "view"]
 

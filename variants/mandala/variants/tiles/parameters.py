@@ -4,8 +4,8 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from mandala.variants.tiles.board import MARKED, OUTSIDE, is_outline
-from mandala.variants.tiles.colours import LETTERS, Colour
+from .board import MARKED, OUTSIDE, is_outline
+from .colours import LETTERS, Colour
 
 __all__ = ["OUTLINE", "SPARE_TILES", "TilesParameters"]
 

@@ -6,8 +6,8 @@ one bit more than the board has spaces, so that planes can be laid onto each oth
 
 from operator import getitem
 
-from mandala.variants.tiles.board import Board, Mask, Space
-from mandala.variants.tiles.colours import COLOURS, NO_TILE, Colour
+from .board import Board, Mask, Space
+from .colours import COLOURS, NO_TILE, Colour
 
 __all__ = ["EMPTY", "PlaneBook", "Planes"]
 

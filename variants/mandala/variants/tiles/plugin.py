@@ -6,13 +6,14 @@ from mandala.core.hookspecs import hookimpl
 from mandala.core.house import HouseRule
 from mandala.core.text import _
 from mandala.core.variant import Variant
-from mandala.variants.tiles import house_rules
-from mandala.variants.tiles.evaluation import evaluate
-from mandala.variants.tiles.parameters import TilesParameters
-from mandala.variants.tiles.rules import NO_ACTION, TilesRules
-from mandala.variants.tiles.scene import scene
-from mandala.variants.tiles.scoring import TilesScorer
-from mandala.variants.tiles.table import TABLE
+
+from . import house_rules
+from .evaluation import evaluate
+from .parameters import TilesParameters
+from .rules import NO_ACTION, TilesRules
+from .scene import scene
+from .scoring import TilesScorer
+from .table import TABLE
 
 __all__ = ["mandala_house_rules", "mandala_variants"]
 

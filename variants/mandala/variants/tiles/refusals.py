@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from mandala.core.refusal import Refusal
 from mandala.core.text import _
 from mandala.core.typing import Seat
-from mandala.variants.tiles.board import Space
-from mandala.variants.tiles.colours import NO_TILE, Colour
-from mandala.variants.tiles.state import CHOICE, EXTRA_TURNS, TilesState
-from mandala.variants.tiles.words import Capital, colour_name
+
+from .board import Space
+from .colours import NO_TILE, Colour
+from .state import CHOICE, EXTRA_TURNS, TilesState
+from .words import Capital, colour_name
 
 if TYPE_CHECKING:
-    from mandala.variants.tiles.rules import TilesRules
+    from .rules import TilesRules
 
 __all__ = ["explain"]
 

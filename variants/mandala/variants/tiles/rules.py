@@ -12,12 +12,13 @@ from mandala.core.refusal import Refusal
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
 from mandala.core.typing import NOBODY, Move, Seat, override
-from mandala.variants.tiles import invariants, knowledge, refusals, setups
-from mandala.variants.tiles.board import Board, Mask, Space
-from mandala.variants.tiles.colours import COLOURS, LETTERS, NO_TILE, Colour
-from mandala.variants.tiles.parameters import TilesParameters
-from mandala.variants.tiles.planes import EMPTY, PlaneBook, Planes
-from mandala.variants.tiles.state import (
+
+from . import invariants, knowledge, refusals, setups
+from .board import Board, Mask, Space
+from .colours import COLOURS, LETTERS, NO_TILE, Colour
+from .parameters import TilesParameters
+from .planes import EMPTY, PlaneBook, Planes
+from .state import (
     CHOICE,
     EXTRA_TURNS,
     NO_TARGETS,
@@ -28,8 +29,8 @@ from mandala.variants.tiles.state import (
     TilesView,
     with_seat,
 )
-from mandala.variants.tiles.tables import MoveTables
-from mandala.variants.tiles.words import phrase_of, phrase_of_bowl
+from .tables import MoveTables
+from .words import phrase_of, phrase_of_bowl
 
 __all__ = ["NO_ACTION", "TilesRules"]
 

@@ -5,11 +5,12 @@ from random import Random
 from mandala.core.scene import Cell, GridPanel, Item, ListPanel, Piece, Scene
 from mandala.core.text import Text, _
 from mandala.core.typing import NOBODY, Seat
-from mandala.variants.tiles.board import Space
-from mandala.variants.tiles.colours import LETTERS, NO_TILE, Colour
-from mandala.variants.tiles.rules import TilesRules
-from mandala.variants.tiles.state import CHOICE, EXTRA_TURNS, TilesView
-from mandala.variants.tiles.words import colour_name
+
+from .board import Space
+from .colours import LETTERS, NO_TILE, Colour
+from .rules import TilesRules
+from .state import CHOICE, EXTRA_TURNS, TilesView
+from .words import colour_name
 
 __all__ = ["scene"]
 

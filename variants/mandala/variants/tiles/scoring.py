@@ -6,11 +6,12 @@ from mandala.core.options import Options
 from mandala.core.scoring import Line, Scorer
 from mandala.core.text import Text, _
 from mandala.core.typing import Seat, override
-from mandala.variants.tiles.board import Board
-from mandala.variants.tiles.parameters import TilesParameters
-from mandala.variants.tiles.planes import PlaneBook
-from mandala.variants.tiles.state import TilesState
-from mandala.variants.tiles.words import colour_name
+
+from .board import Board
+from .parameters import TilesParameters
+from .planes import PlaneBook
+from .state import TilesState
+from .words import colour_name
 
 __all__ = ["TilesScorer"]
 

@@ -8,11 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
 from mandala.core.text import _
-from mandala.variants.tiles.board import MOST_FILES, MOST_RANKS, OUTSIDE, Board
-from mandala.variants.tiles.colours import LETTERS, Colour
-from mandala.variants.tiles.parameters import SPARE_TILES, TilesParameters
-from mandala.variants.tiles.state import TilesSetup
-from mandala.variants.tiles.words import colour_name
+
+from .board import MOST_FILES, MOST_RANKS, OUTSIDE, Board
+from .colours import LETTERS, Colour
+from .parameters import SPARE_TILES, TilesParameters
+from .state import TilesSetup
+from .words import colour_name
 
 __all__ = ["check", "deal", "read", "write"]
 

@@ -6,9 +6,10 @@ from typing import TypeVar
 from mandala.core.state import State
 from mandala.core.typing import Seat
 from mandala.core.view import View
-from mandala.variants.tiles.board import Mask, Space
-from mandala.variants.tiles.colours import NO_TILE, Colour
-from mandala.variants.tiles.planes import EMPTY, Planes
+
+from .board import Mask, Space
+from .colours import NO_TILE, Colour
+from .planes import EMPTY, Planes
 
 __all__ = [
     "CHOICE",

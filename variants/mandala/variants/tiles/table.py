@@ -8,8 +8,9 @@ from mandala.core.rules import Rules
 from mandala.core.scoring import Line
 from mandala.core.text import _
 from mandala.core.variant import Field, TableForm, TableScore
-from mandala.variants.tiles.parameters import TilesParameters
-from mandala.variants.tiles.scoring import TilesScorer
+
+from .parameters import TilesParameters
+from .scoring import TilesScorer
 
 __all__ = ["TABLE"]
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from mandala.core.moves import Vocabulary
 from mandala.core.typing import Move
-from mandala.variants.tiles.board import Board, Mask
-from mandala.variants.tiles.colours import COLOURS
-from mandala.variants.tiles.planes import PlaneBook, Planes
+
+from .board import Board, Mask
+from .colours import COLOURS
+from .planes import PlaneBook, Planes
 
 __all__ = ["MoveTables"]
 

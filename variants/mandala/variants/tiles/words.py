@@ -2,7 +2,8 @@
 
 from mandala.core.text import Text, _
 from mandala.core.typing import override
-from mandala.variants.tiles.colours import LETTERS, Colour
+
+from .colours import LETTERS, Colour
 
 __all__ = ["COLOUR_NAMES", "Capital", "colour_name", "phrase_of", "phrase_of_bowl"]
 

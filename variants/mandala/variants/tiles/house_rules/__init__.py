@@ -1,12 +1,13 @@
 """The house rules that come with the tile-and-river game, one a file."""
 
 from mandala.core.house import HouseRule
-from mandala.variants.tiles.house_rules.claimed_tile_scores import CLAIMED_TILE_SCORES
-from mandala.variants.tiles.house_rules.diagonal_separation import DIAGONAL_SEPARATION
-from mandala.variants.tiles.house_rules.free_bowl import FREE_BOWL
-from mandala.variants.tiles.house_rules.full_board import FULL_BOARD
-from mandala.variants.tiles.house_rules.no_extra_turns import NO_EXTRA_TURNS
-from mandala.variants.tiles.house_rules.small_board import SMALL_BOARD
+
+from .claimed_tile_scores import CLAIMED_TILE_SCORES
+from .diagonal_separation import DIAGONAL_SEPARATION
+from .free_bowl import FREE_BOWL
+from .full_board import FULL_BOARD
+from .no_extra_turns import NO_EXTRA_TURNS
+from .small_board import SMALL_BOARD
 
 __all__ = ["ALL"]
 

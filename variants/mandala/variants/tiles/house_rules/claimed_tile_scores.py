@@ -2,7 +2,8 @@
 
 from mandala.core.house import HouseRule
 from mandala.core.typing import override
-from mandala.variants.tiles.scoring import TilesScorer
+
+from ..scoring import TilesScorer
 
 __all__ = ["CLAIMED_TILE_SCORES"]
 

@@ -3,9 +3,10 @@
 from mandala.core.house import HouseRule
 from mandala.core.refusal import Refusal
 from mandala.core.typing import Move, override
-from mandala.variants.tiles.board import Mask, Space
-from mandala.variants.tiles.rules import TilesRules
-from mandala.variants.tiles.state import TilesState
+
+from ..board import Mask, Space
+from ..rules import TilesRules
+from ..state import TilesState
 
 __all__ = ["DIAGONAL_SEPARATION"]
 

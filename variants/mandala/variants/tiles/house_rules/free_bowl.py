@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 from mandala.core.house import HouseRule
 from mandala.core.typing import Seat, override
-from mandala.variants.tiles.colours import Colour
-from mandala.variants.tiles.rules import TilesRules
-from mandala.variants.tiles.state import TilesState
+
+from ..colours import Colour
+from ..rules import TilesRules
+from ..state import TilesState
 
 __all__ = ["FREE_BOWL"]
 

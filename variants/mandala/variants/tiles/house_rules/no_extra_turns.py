@@ -7,9 +7,10 @@ from mandala.core.facts import Fact
 from mandala.core.house import HouseRule
 from mandala.core.options import OptionModel
 from mandala.core.typing import Seat, override
-from mandala.variants.tiles.board import Space
-from mandala.variants.tiles.rules import TilesRules
-from mandala.variants.tiles.state import EXTRA_TURNS, TilesState
+
+from ..board import Space
+from ..rules import TilesRules
+from ..state import EXTRA_TURNS, TilesState
 
 __all__ = ["NO_EXTRA_TURNS", "ExtraTurns"]
 
