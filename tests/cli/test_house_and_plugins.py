@@ -310,3 +310,19 @@ def test_every_problem_of_house_rules_in_one_message(run: Run) -> None:
     assert "did you mean open-cups?" in lines[0]
     assert "did you mean limit?" in lines[1]
     assert "short-river (mandala-compendium 0.1.0): spaces may not be 9" in lines[2]
+
+
+def test_replay_under_other_rules(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    played = run("play", "cards", "--players", "random,random", "--seed", "4", "--record", str(record))
+    assert played.returncode == 0, played.stderr
+    data = json.loads(run("replay", str(record), "--house", "open-cups", "--json").stdout)
+    assert data["rules"] == "cards+open-cups"
+    assert (
+        data["scores"] == data["recorded_scores"] == json.loads(record.read_text(encoding="utf-8"))["result"]["scores"]
+    )
+    assert data["stops_at"] is None
+    told = run("replay", str(record), "--house", "discard-last").stdout
+    assert told.startswith("cards played as cards+discard-last:")
+    assert "would not have been allowed" in told
+    assert "nothing would have been different" in run("replay", str(record), "--printed").stdout

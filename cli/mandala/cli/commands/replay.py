@@ -18,6 +18,13 @@ __all__ = ["replay"]
 def replay(
     file: Path = typer.Argument(help=str(_("A record."))),
     ply: int | None = typer.Option(None, "--ply", min=0, help=str(_("Only the position after that many moves."))),
+    house: list[str] = typer.Option(
+        [],
+        "--house",
+        metavar="NAME[:opt=val,...]",
+        help=str(_("Play the moves with these house rules instead, and say what would have changed; may be repeated.")),
+    ),
+    printed: bool = typer.Option(False, "--printed", help=str(_("The same with no house rule at all."))),
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON, a line a ply."))),
 ) -> None:
     """Tell a game ply by ply: whose turn it was, the score as if the game ended there, and the move."""
@@ -31,6 +38,9 @@ def replay(
     except RecordError as error:
         # The moves are right, so they can be told.
         say(error)
+    if house or printed:
+        _under_other_rules(game, house, as_json)
+        return
     game.state_at(ply)
     for number in range(len(game.states)) if ply is None else (ply,):
         if as_json:
@@ -74,3 +84,40 @@ def _told(game: Replay, ply: int) -> object:
     words = describe(rules, rules.view(state, seat), move)
     return _("{ply}  {scores}  {player}: {token} ({words})", ply=f"{ply:>3}", scores=scores, player=player,
              token=rules.vocabulary.token(move), words=words)  # fmt: skip
+
+
+def _under_other_rules(game: Replay, house: list[str], as_json: bool) -> None:
+    """What the game would have been: the first ply that goes otherwise, or how the score changes."""
+    from mandala.cli.output import emit, emit_json
+    from mandala.core.retold import retell
+    from mandala.core.ruleset import load, parse_house
+
+    ruleset = load(game.ruleset.variant.name, list(map(parse_house, house)))
+    told = retell(game, ruleset)
+    recorded = game.rules.scorer.totals(game.states[-1])
+    if as_json:
+        ended = {} if told.outcome is None else {"winners": list(told.outcome.winners), "reason": told.outcome.reason}
+        emit_json({
+            "rules": ruleset.name, "differs_from": told.differs_from, "stops_at": told.stops_at, "why": told.why,
+            "scores": list(told.scores), "recorded_scores": list(recorded), **ended,
+        })  # fmt: skip
+        return
+    emit(_("{recorded} played as {other}:", recorded=game.ruleset.name, other=ruleset.name))
+    if told.differs_from is None and told.stops_at is None:
+        emit(_("    nothing would have been different"))
+        return
+    if told.differs_from is not None:
+        emit(_("    ply {ply}: the position is another one from here on", ply=told.differs_from))
+    scores, before = " ".join(map(str, told.scores)), " ".join(map(str, recorded))
+    if told.why is not None:
+        emit(_("    ply {ply}: here the game goes otherwise: {why}", ply=told.stops_at, why=told.why))
+    elif told.outcome is None and game.rules.outcome(game.states[-1]) is not None:
+        emit(
+            _(
+                "    the game goes on after the last move; score {scores} instead of {before}",
+                scores=scores,
+                before=before,
+            )
+        )
+    else:
+        emit(_("    score {scores} instead of {before}", scores=scores, before=before))
