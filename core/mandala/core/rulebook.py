@@ -92,11 +92,20 @@ class Change:
 
 def printed(variant: Variant, language: str = "en") -> Rulebook:
     """The variant's own rulebook, in English where the language is missing; raises `MandalaError` where there is none."""
-    folder = files(variant.package) / "rulebook"
     for name in (f"{language}.md", "en.md"):
-        if (folder / name).is_file():
-            return _parsed((folder / name).read_text(encoding="utf-8"))
+        text = _text(variant.package, name)
+        if text is not None:
+            return _parsed(text)
     raise MandalaError(_("{variant} has no rulebook", variant=variant.name))
+
+
+def _text(package: str, name: str) -> str | None:
+    """A file of the package's folder `rulebook`; a variant that is a single module has no such folder."""
+    try:
+        file = files(package) / "rulebook" / name
+    except (ImportError, TypeError):
+        return None
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def composed(ruleset: RuleSet, language: str = "en") -> Rulebook:
