@@ -4,11 +4,12 @@ from pathlib import Path
 
 import typer
 
+from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, hosting
 from mandala.core.text import _
 
 __all__ = ["hint"]
 
-USUAL_BOT = "greedy"
+USUAL_BOT = "ismcts:3"
 
 
 def hint(
@@ -16,44 +17,34 @@ def hint(
     ply: int | None = typer.Option(None, "--ply", min=0, help=str(_("After that many moves; at the end if left out."))),
     bot: str = typer.Option(USUAL_BOT, "--bot", help=str(_("Who is asked; see the command bots."))),
     seed: int = typer.Option(0, "--seed", min=0, max=2**63 - 1, help=str(_("The same seed gives the same hint."))),
+    isolate: bool = ISOLATE,
+    bot_seconds: float = BOT_SECONDS,
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Say what a bot would do, from what the seat to move may know alone."""
+    from mandala.cli.advice import advice
     from mandala.cli.output import Stop, emit, emit_json
+    from mandala.cli.replaying import replay_of
+    from mandala.core.bots.asking import asked
     from mandala.core.bots.bot import rng_for
-    from mandala.core.bots.catalogue import make_bot
-    from mandala.core.reading import describe
-    from mandala.core.record import read_record
-    from mandala.core.replay import Replay, ruleset_of
+    from mandala.core.bots.hosting import dismiss
 
-    located = read_record(file)
-    ruleset = ruleset_of(located.record)
-    helper = make_bot(bot, ruleset.variant)
-    replay = Replay(ruleset, located.record, located.where, located.line)
-    at = len(replay.states) - 1 if ply is None else ply
-    if at >= len(replay.states):
-        raise Stop(_("{file} has {plies} moves, not {ply}", file=file, plies=len(replay.states) - 1, ply=at))
-    rules = ruleset.rules
-    state = replay.states[at]
+    game = replay_of(file)
+    rules, state = game.rules, game.state_at(ply)
+    at = len(game.moves) if ply is None else ply
     seat = rules.to_act(state)
     if seat is None:
         raise Stop(_("the game is over at ply {ply}; name an earlier one with {option}", ply=at, option="--ply"))
     view = rules.view(state, seat)
-    choice = helper.choose(rules, view, rng_for(seed, seat, at))
-    token = rules.vocabulary.token
-    if as_json:
-        others = [{"move": token(move), "expected": round(value, 3)} for move, value in choice.others]
-        expected = None if choice.expected is None else round(choice.expected, 3)
-        emit_json({"seat": seat, "move": token(choice.move), "expected": expected, "others": others})
+    adviser = hosting(isolate, bot_seconds).bot(bot, game.ruleset)
+    try:
+        choice = asked(adviser, rules, view, rng_for(seed, seat, at), rules.legal_moves(state))
+    finally:
+        dismiss([adviser])
+    if not as_json:
+        emit(_("Player {number} is to move, at ply {ply}.", number=seat + 1, ply=at), *advice(rules, view, choice))
         return
-    emit(
-        _("player {number}: {token}, {words}", number=seat + 1, token=token(choice.move),
-          words=describe(rules, view, choice.move))
-    )  # fmt: skip
-    if choice.expected is not None:
-        emit(_("expected at the end: {lead} points on the best opponent", lead=f"{choice.expected:+.1f}"))
-    for move, value in choice.others:
-        emit(_("next best: {token}, {words} ({lead})", token=token(move), words=describe(rules, view, move),
-               lead=f"{value:+.1f}"))  # fmt: skip
-    if choice.note:
-        emit(choice.note)
+    token = rules.vocabulary.token
+    others = [{"move": token(move), "expected": round(value, 3)} for move, value in choice.others]
+    expected = None if choice.expected is None else round(choice.expected, 3)
+    emit_json({"seat": seat, "move": token(choice.move), "expected": expected, "others": others})

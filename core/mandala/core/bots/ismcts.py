@@ -20,7 +20,7 @@ from mandala.core.typing import Move, Seat
 
 __all__ = ["IsmctsBot"]
 
-EXPLORATION = 0.04
+EXPLORATION = 0.05
 """How much a move is worth looking into for little being known of it, beside rewards from 0 to 1."""
 PLAYOUT_MOVES = 0
 """Random moves that are played on from a new line before it is evaluated, where None plays to the end of the game."""

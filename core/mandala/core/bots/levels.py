@@ -17,10 +17,10 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, _("Glances at the moves and often misses the better one; for first games."), 30),
-    Level(2, _("Sees the obvious answer to each move, and little beyond."), 120),
-    Level(3, _("Weighs every move with some care, in well under a second; a fair opponent."), 480),
-    Level(4, _("Thinks for about a second and forgives little."), 1900),
-    Level(5, _("Thinks for several seconds; as strong as this program gets."), 7600),
+    Level(1, _("Sees what a move brings at once, on a few guesses; for first games."), 8),
+    Level(2, _("Looks at the answers to the moves that seem best, in a moment."), 40),
+    Level(3, _("Weighs every move and the answers to it, in a fraction of a second; a good opponent."), 200),
+    Level(4, _("Thinks a few moves ahead, for up to two seconds, and forgives little."), 800),
+    Level(5, _("Thinks for several seconds; as strong as this program gets."), 3200),
 )
 USUAL_LEVEL = 3
