@@ -13,7 +13,7 @@ SHARED = "*"
 
 
 def chart(points: Iterable[tuple[int, Seat, float]], plies: int, columns: int) -> Iterator[str]:
-    """Lines of at most `columns` characters. Each ply, seat and value gets a mark, its player's number; no lines for no points."""
+    """Lines of at most `columns` characters; a point, by ply and seat, is marked by its player's number. No points, no lines."""
     found = list(points)
     if not found:
         return

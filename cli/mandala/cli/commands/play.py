@@ -4,6 +4,7 @@ from pathlib import Path
 
 import typer
 
+from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, ON_BOT_FAILURE, OnBotFailure, hosting
 from mandala.core.text import _
 
 __all__ = ["play", "resume"]
@@ -20,6 +21,9 @@ def play(
     players: str | None = typer.Option(
         None, "--players", metavar="human,BOT,...", help=str(_("Who plays, seat by seat; human:NAME gives a name."))
     ),
+    level: int | None = typer.Option(
+        None, "--level", metavar="1-5", help=str(_("How well the bots play, 5 being best."))
+    ),
     house: list[str] = typer.Option(
         [], "--house", metavar="NAME[:opt=val,...]", help=str(_("A house rule; may be repeated."))
     ),
@@ -29,11 +33,15 @@ def play(
     record: Path | None = _RECORD,
     casual: bool = _CASUAL,
     auto: bool = _AUTO,
+    isolate: bool = ISOLATE,
+    bot_seconds: float = BOT_SECONDS,
+    on_bot_failure: OnBotFailure = ON_BOT_FAILURE,
 ) -> None:
     """Plays a new game, which is kept in the library after every move."""
     from mandala.cli.play.start import Manner, begin
 
-    begin(variant, players, house, seed, Manner(casual, auto, record))
+    manner = Manner(casual, auto, record, hosting(isolate, bot_seconds), on_bot_failure is OnBotFailure.FALLBACK)
+    begin(variant, players, house, seed, manner, level)
 
 
 def resume(
@@ -43,8 +51,11 @@ def resume(
     record: Path | None = _RECORD,
     casual: bool = _CASUAL,
     auto: bool = _AUTO,
+    isolate: bool = ISOLATE,
+    bot_seconds: float = BOT_SECONDS,
+    on_bot_failure: OnBotFailure = ON_BOT_FAILURE,
 ) -> None:
     """Goes on with a game where it was left."""
     from mandala.cli.play.start import Manner, go_on
 
-    go_on(game, Manner(casual, auto, record))
+    go_on(game, Manner(casual, auto, record, hosting(isolate, bot_seconds), on_bot_failure is OnBotFailure.FALLBACK))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import typer
 
+from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, ON_BOT_FAILURE, OnBotFailure, hosting
 from mandala.core.text import _
 
 __all__ = ["simulate"]
@@ -23,14 +24,19 @@ def simulate(
     records: Path | None = typer.Option(
         None, "--records", help=str(_("Write every game into this file, a line each."))
     ),
+    isolate: bool = ISOLATE,
+    bot_seconds: float = BOT_SECONDS,
+    on_bot_failure: OnBotFailure = ON_BOT_FAILURE,
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Play many games between bots and add up who won. Ctrl-C keeps the games that are done."""
+    from collections import Counter
     from contextlib import ExitStack, closing
 
     from mandala.cli.output import emit, emit_json, say
     from mandala.cli.progress import Progress
     from mandala.core import simulation
+    from mandala.core.bots.asking import BotError
     from mandala.core.record import Record, dump_record
     from mandala.core.ruleset import load, parse_house
 
@@ -38,26 +44,46 @@ def simulate(
     bots = [name.strip() for name in players.split(",")]
     played: list[Record] = []
     interrupted = False
+    stopped: BotError | None = None
+    failures: list[str] = []
+    host = hosting(isolate, bot_seconds)
+
+    def failed(error: BotError) -> None:
+        failures.append(str(error))
+
+    def keep(record: Record) -> None:
+        if file is not None:
+            file.write(dump_record(record).rstrip("\n").encode() + b"\n")
+
     with ExitStack() as stack:
         # Unbuffered, so that a game is in the file as a whole line or not at all.
         file = None if records is None else stack.enter_context(records.open("wb", buffering=0))
         progress = stack.enter_context(Progress(_("games"), games))
-        under_way = stack.enter_context(closing(simulation.simulate(ruleset, bots, games, seed, jobs)))
+        forgive = failed if on_bot_failure is OnBotFailure.FALLBACK else None
+        under_way = stack.enter_context(closing(simulation.simulate(ruleset, bots, games, seed, jobs, host, forgive)))
         try:
             for record in under_way:
-                if file is not None:
-                    file.write(dump_record(record).rstrip("\n").encode() + b"\n")
+                keep(record)
                 played.append(record)
                 progress.show(len(played))
         except KeyboardInterrupt:
             interrupted = True
-    if interrupted:
+        except BotError as error:
+            stopped = error
+            if error.record is not None:
+                keep(error.record)
+    for failure, times in Counter(failures).items():
+        say(_("{failure} ({times} times; random moves were made in its place to the end of the game)",
+              failure=failure, times=times))  # fmt: skip
+    if stopped is not None:
+        say(stopped)
+    if interrupted or stopped is not None:
         say(_("stopped after {done} of {games} games", done=len(played), games=games))
     found = simulation.summary(bots, played)
     if as_json:
         emit_json({
             "rules": ruleset.name, "seed": seed, "games": found.games, "mean_plies": round(found.mean_plies, 2),
-            "reasons": found.reasons,
+            "reasons": found.reasons, "failures": len(failures),
             "players": [
                 {
                     "seat": seat, "bot": one.bot, "wins": one.wins, "share": round(one.share, 4),
@@ -78,5 +104,7 @@ def simulate(
         for reason, times in found.reasons.items():
             sentence = ruleset.reasons.get(reason)
             emit(_("ended {times} times: {reason}", times=times, reason=sentence or reason))
+    if stopped is not None:
+        raise typer.Exit(1)
     if interrupted:
         raise typer.Exit(130)

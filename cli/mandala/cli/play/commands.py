@@ -5,13 +5,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from mandala.cli.advice import advice
 from mandala.cli.commands.rules import page
 from mandala.cli.output import emit, say, what_failed
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.telling import log
 from mandala.cli.prose import width
+from mandala.core.bots.asking import asked
 from mandala.core.bots.bot import rng_for
 from mandala.core.bots.catalogue import make_bot
+from mandala.core.bots.isolated import SECONDS
 from mandala.core.match import Match
 from mandala.core.reading import describe, read_move
 from mandala.core.refusal import IllegalMoveError, MandalaError
@@ -22,7 +25,7 @@ from mandala.core.view import View
 
 __all__ = ["COMMANDS", "Command", "Table"]
 
-ADVISER = "greedy"
+ADVISER = "ismcts"
 
 
 class Table(ABC):
@@ -106,11 +109,9 @@ def _why(table: Table, seat: Seat, rest: str) -> None:
 def _hint(table: Table, seat: Seat, rest: str) -> None:
     match = table.match
     view = match.view(seat)
-    adviser = make_bot(rest or ADVISER, match.ruleset.variant)
-    choice = adviser.choose(match.rules, view, rng_for(match.seed or 0, seat, len(match.moves)))
-    emit(_("{bot} would play {move}.", bot=adviser.name, move=_named(table, view, choice.move)))
-    if choice.note:
-        emit(choice.note)
+    adviser = make_bot(rest or ADVISER, match.ruleset.variant, seconds=SECONDS)
+    rng = rng_for(match.seed or 0, seat, len(match.moves))
+    emit(*advice(match.rules, view, asked(adviser, match.rules, view, rng, match.legal())))
 
 
 def _undo(table: Table, seat: Seat, rest: str) -> None:

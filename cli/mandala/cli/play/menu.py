@@ -9,6 +9,7 @@ from mandala.cli.commands.rules import page
 from mandala.cli.library import Library
 from mandala.cli.output import emit, say
 from mandala.cli.play.start import Manner, begin, go_on
+from mandala.core.bots.levels import LEVELS
 from mandala.core.plugins import registry
 from mandala.core.refusal import MandalaError
 from mandala.core.rulebook import composed
@@ -74,7 +75,15 @@ def _begin() -> None:
     if variant is None:
         say(_("No game was begun."))
         return
-    begin(variant.name, None, [], None, Manner())
+    begin(variant.name, None, [], None, Manner(), _level())
+
+
+def _level() -> int | None:
+    """How well the bots are to play; None for as usual."""
+    emit(*(f"  {level.number}  {level.sentence}" for level in LEVELS))
+    numbers = [str(level.number) for level in LEVELS]
+    chosen = _one_of(_("How well is the bot to play? ({numbers})", numbers=", ".join(numbers)), numbers)
+    return None if chosen is None else int(chosen)
 
 
 def _learn() -> None:

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from mandala.core.bots.bot import Bot
-from mandala.core.bots.catalogue import make_bot
+from mandala.core.bots.catalogue import full_name
+from mandala.core.bots.hosting import USUAL_HOSTING, Hosting
+from mandala.core.bots.levels import LEVELS
 from mandala.core.record import Player
 from mandala.core.refusal import MandalaError
+from mandala.core.ruleset import RuleSet
 from mandala.core.text import Text, _, clean
 from mandala.core.typing import Seat
 from mandala.core.variant import Variant
@@ -14,18 +17,21 @@ from mandala.core.variant import Variant
 __all__ = ["bots_of", "name_of", "read_players", "rotated"]
 
 HUMAN = "human"
+ANY_BOT = "bot"
 USUAL_BOT = "greedy"
 LONGEST_NAME = 40
 
 
-def read_players(text: str | None, variant: Variant) -> list[Player]:
+def read_players(text: str | None, variant: Variant, level: int | None = None) -> list[Player]:
     """The players that `human,greedy` names; without a text, a human against bots, as few as the game allows.
 
-    `human:NAME` gives a human a name. Raises `MandalaError` for a bot that is not known, and for too many or too few players.
+    `human:NAME` gives a human a name, `bot` is the usual bot or that of the level. Raises `MandalaError` for a bot or a level
+    that is not known, and for too many or too few players.
     """
     fewest, most = variant.seats.start, variant.seats.stop - 1
-    specs = [HUMAN] + [USUAL_BOT] * (fewest - 1) if text is None else [spec.strip() for spec in text.split(",")]
-    players = [_read_player(spec, seat, variant) for seat, spec in enumerate(specs)]
+    usual = USUAL_BOT if level is None else _bot_of(level)
+    specs = [HUMAN] + [ANY_BOT] * (fewest - 1) if text is None else [spec.strip() for spec in text.split(",")]
+    players = [_read_player(spec, seat, usual) for seat, spec in enumerate(specs)]
     if len(players) not in variant.seats:
         allowed = _("{fewest}", fewest=fewest)
         if most > fewest:
@@ -35,22 +41,47 @@ def read_players(text: str | None, variant: Variant) -> list[Player]:
               variant=variant.name, allowed=allowed, number=len(players),
               example=",".join([HUMAN] + [USUAL_BOT] * (fewest - 1)))
         )  # fmt: skip
+    if level is not None:
+        named = [
+            spec for spec, player in zip(specs, players, strict=True) if player.bot is not None and spec != ANY_BOT
+        ]
+        if named:
+            raise MandalaError(
+                _("{option} says how well the bots play; then write {any_bot}, not {name}",
+                  option="--level", any_bot=ANY_BOT, name=clean(named[0], 80))
+            )  # fmt: skip
     return players
 
 
-def _read_player(spec: str, seat: Seat, variant: Variant) -> Player:
+def _bot_of(level: int) -> str:
+    """The bot that plays at a level; raises `MandalaError`."""
+    numbers = [known.number for known in LEVELS]
+    if level not in numbers:
+        raise MandalaError(
+            _("there is no level {level}; levels go from {least} to {most}",
+              level=level, least=numbers[0], most=numbers[-1])
+        )  # fmt: skip
+    return f"ismcts:{level}"
+
+
+def _read_player(spec: str, seat: Seat, usual: str) -> Player:
     kind, _colon, name = spec.partition(":")
     if kind.casefold() == HUMAN:
         return Player(name=clean(name.strip(), LONGEST_NAME) or str(_("Player {number}", number=seat + 1)))
-    if get_close_matches(kind.casefold(), [HUMAN]):
-        raise MandalaError(_("there is no bot {name}; did you mean {near}?", name=clean(spec, 80), near=HUMAN))
-    bot = make_bot(spec, variant)
-    return Player(name=bot.name, bot=bot.name)
+    try:
+        bot = usual if spec == ANY_BOT else full_name(spec)
+    except MandalaError:
+        if get_close_matches(kind.casefold(), [HUMAN]):
+            raise MandalaError(
+                _("there is no bot {name}; did you mean {near}?", name=clean(spec, 80), near=HUMAN)
+            ) from None
+        raise
+    return Player(name=bot, bot=bot)
 
 
-def bots_of(players: Sequence[Player], variant: Variant) -> dict[Seat, Bot]:
+def bots_of(players: Sequence[Player], ruleset: RuleSet, hosting: Hosting = USUAL_HOSTING) -> dict[Seat, Bot]:
     """The bots among the players; raises `MandalaError` for one that is not installed."""
-    return {seat: make_bot(player.bot, variant) for seat, player in enumerate(players) if player.bot is not None}
+    return {seat: hosting.bot(player.bot, ruleset) for seat, player in enumerate(players) if player.bot is not None}
 
 
 def name_of(players: Sequence[Player], seat: Seat) -> Text:

@@ -10,10 +10,12 @@ from mandala.cli.play.players import bots_of, name_of
 from mandala.cli.play.prompt import Prompt
 from mandala.cli.play.telling import tell
 from mandala.cli.screen.look import show
+from mandala.core.bots.asking import BotError
+from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
 from mandala.core.match import Match
 from mandala.core.reading import completions, read_move
 from mandala.core.refusal import MandalaError
-from mandala.core.simulation import choose_move
+from mandala.core.simulation import choose_move, replace_bot
 from mandala.core.text import _
 from mandala.core.typing import Seat, override
 
@@ -28,16 +30,26 @@ class Session(Table):
     """The loop: bots play, a single legal move plays itself, and people are asked."""
 
     def __init__(
-        self, match: Match, keeping: Keeping, prompt: Prompt, *, casual: bool = False, auto: bool = True
+        self,
+        match: Match,
+        keeping: Keeping,
+        prompt: Prompt,
+        *,
+        casual: bool = False,
+        auto: bool = True,
+        hosting: Hosting = USUAL_HOSTING,
+        forgiving: bool = False,
     ) -> None:
-        """`casual` lets `undo` take back what was drawn or shown, `auto` plays moves without a choice.
+        """`casual` lets `undo` take back what was drawn or shown, `auto` plays moves without a choice; `hosting` is how bots are
+        run, and under a `forgiving` session one that fails is replaced.
 
         Raises `MandalaError` for a bot that is not installed.
         """
         super().__init__(match, keeping, casual=casual)
         self._prompt = prompt
         self._auto = auto
-        self._bots = bots_of(match.players, match.ruleset.variant)
+        self._forgiving = forgiving
+        self._bots = bots_of(match.players, match.ruleset, hosting)
         self._people = [seat for seat in range(len(match.players)) if seat not in self._bots]
         # Whoever comes back to a game is told what was played since the last move of their own.
         self._told = {seat: self._after_last_move(seat) for seat in self._people}
@@ -50,7 +62,8 @@ class Session(Table):
         self.keeping.save()
         while (seat := match.to_act) is not None:
             if seat in self._bots:
-                choose_move(match, self._bots[seat], match.seed or 0)
+                if not self._bot_has_moved(seat):
+                    continue
             elif self._auto and len(match.legal()) == 1:
                 self._alone.add(len(match.moves))
                 match.play(match.legal()[0])
@@ -64,6 +77,23 @@ class Session(Table):
             viewer = self._people[0] if self._at_keyboard is None else self._at_keyboard
             self._report(viewer)
             self.board(viewer)
+
+    def close(self) -> None:
+        """Lets the bots go."""
+        dismiss(self._bots.values())
+
+    def _bot_has_moved(self, seat: Seat) -> bool:
+        """Lets a bot move; False where it has failed, and another one has taken its place."""
+        try:
+            choose_move(self.match, self._bots[seat], self.match.seed or 0)
+        except BotError as error:
+            if not self._forgiving:
+                raise
+            say(error, _("From here on random moves are made in its place."))
+            dismiss([self._bots[seat]])
+            self._bots[seat] = replace_bot(self.match, seat)
+            return False
+        return True
 
     @override
     def board(self, seat: Seat) -> None:

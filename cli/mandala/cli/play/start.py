@@ -13,6 +13,7 @@ from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.players import name_of, read_players, rotated
 from mandala.cli.play.prompt import Prompt, prompt
 from mandala.cli.play.session import Left, Session
+from mandala.core.bots.hosting import USUAL_HOSTING, Hosting
 from mandala.core.chance import derive_seed
 from mandala.core.match import Match
 from mandala.core.record import Player, read_records
@@ -30,13 +31,22 @@ class Manner:
     casual: bool = False
     auto: bool = True
     copy: Path | None = None
+    hosting: Hosting = USUAL_HOSTING
+    forgiving: bool = False
 
 
-def begin(variant: str, players: str | None, house: Sequence[str], seed: int | None, manner: Manner) -> None:
+def begin(
+    variant: str,
+    players: str | None,
+    house: Sequence[str],
+    seed: int | None,
+    manner: Manner,
+    level: int | None = None,
+) -> None:
     """Plays a new game, and again as often as wanted; raises `MandalaError` for a wrong choice, `Stop` to end the command."""
     ruleset = load(variant, list(map(parse_house, house)))
     _check_copy(manner)
-    _series(ruleset, read_players(players, ruleset.variant), seed, manner, prompt())
+    _series(ruleset, read_players(players, ruleset.variant, level), seed, manner, prompt())
 
 
 def go_on(name: str | None, manner: Manner) -> None:
@@ -57,12 +67,12 @@ def go_on(name: str | None, manner: Manner) -> None:
         if match.outcome is not None:
             tell_ending(match)
             return
-        line = prompt()
+        line, players = prompt(), match.players
         again = _play(match, book, manner, line)
     finally:
         book.close()
     if again:
-        _series(ruleset, rotated(match.players), None, manner, line)
+        _series(ruleset, rotated(players), None, manner, line)
 
 
 def _find(name: str | None) -> Book:
@@ -101,7 +111,10 @@ def _series(ruleset: RuleSet, players: Sequence[Player], seed: int | None, manne
 def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
     """Plays one game; whether it is over and another one is wanted. Raises `Stop` where it is left."""
     keeping = Keeping(match, book, manner.copy)
-    session = Session(match, keeping, line, casual=manner.casual, auto=manner.auto)
+    session = Session(
+        match, keeping, line,
+        casual=manner.casual, auto=manner.auto, hosting=manner.hosting, forgiving=manner.forgiving,
+    )  # fmt: skip
     try:
         session.run()
     except Left:
@@ -110,6 +123,8 @@ def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
     except BaseException:
         keeping.farewell()
         raise
+    finally:
+        session.close()
     tell_ending(match)
     keeping.farewell()
     return wants_more(match, line)
