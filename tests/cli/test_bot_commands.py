@@ -30,7 +30,8 @@ def test_bots_are_listed_each_with_a_sentence(run: Run) -> None:
 def test_a_bench_names_every_variant_or_the_one_asked_for(run: Run) -> None:
     assert set(told(run("bench", "--json", "--seconds", "0.1"))) >= {"cards"}
     speeds = told(run("bench", "cards", "--json", "--seconds", "0.1", "--house", "keep-claims"))
-    assert list(speeds) == ["cards"]
+    # The printed game beside the one with house rules.
+    assert list(speeds) == ["cards", "cards+keep-claims"]
     assert set(speeds["cards"]) == {"moves_per_s", "games_per_s", "checked_moves_per_s"}
     assert all(value > 0 for value in speeds["cards"].values())
 
@@ -121,8 +122,12 @@ def test_a_hint_is_a_legal_move_with_what_it_leads_to_and_the_two_next_best(run:
         assert set(named) <= set(here["legal"])
     words = run("hint", str(file), "--ply", "4", "--bot", "greedy").stdout
     greedy = told(run("hint", str(file), "--ply", "4", "--bot", "greedy", "--json"))
-    assert words.startswith(f"player {greedy['seat'] + 1}: {greedy['move']}, ")
-    assert len(words.splitlines()) == 4
+    heading, best, expected, *next_best = words.splitlines()
+    assert heading == f"Player {greedy['seat'] + 1} is to move, at ply 4."
+    assert best.startswith("Best: ")
+    assert best.endswith(f" ({greedy['move']}).")
+    assert f"{abs(greedy['expected']):.1f} points" in expected
+    assert [f"({other['move']})" in line for other, line in zip(greedy["others"], next_best, strict=True)] == [True, True]
 
 
 def test_m18_a_hint_knows_nothing_that_the_seat_does_not(run: Run, tmp_path: Path) -> None:
@@ -151,4 +156,4 @@ def test_no_hint_once_the_game_is_over_or_beyond_its_end(run: Run, tmp_path: Pat
     over, beyond = run("hint", str(file)), run("hint", str(file), "--ply", "100000")
     assert (over.returncode, beyond.returncode) == (2, 2)
     assert "the game is over" in over.stderr
-    assert f"has {len(record['turns'])} moves" in beyond.stderr
+    assert f"this game has plies 0 to {len(record['turns'])}" in beyond.stderr

@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from mandala.core.chance import RecordedDealer, WrongShuffle
+from mandala.core.compose import CompositionError
 from mandala.core.play import checked_play
-from mandala.core.plugins import Registry
+from mandala.core.plugins import Registry, registry
 from mandala.core.record import Record, RecordError
 from mandala.core.refusal import IllegalMoveError, MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
@@ -23,7 +24,20 @@ __all__ = ["Replay", "differences", "ruleset_of", "verify"]
 def ruleset_of(record: Record, plugins: Registry | None = None) -> RuleSet:
     """The rule set that a record was played by, from what is installed; raises `MandalaError` where something is missing."""
     choices = [HouseChoice(entry.name, entry.options) for entry in record.house_rules]
-    return load(record.variant, choices, plugins)
+    try:
+        return load(record.variant, choices, plugins)
+    except CompositionError as error:
+        known = (plugins or registry()).house_rules
+        missing = [
+            _(
+                "the record names {plugin} as what brought {name}; install it",
+                plugin=clean(entry.plugin),
+                name=clean(entry.name),
+            )
+            for entry in record.house_rules
+            if entry.plugin and (record.variant, entry.name) not in known
+        ]
+        raise CompositionError([*error.problems, *missing]) from error
 
 
 def differences(ruleset: RuleSet, record: Record) -> list[Text]:

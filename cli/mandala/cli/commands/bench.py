@@ -29,13 +29,15 @@ def bench(
     if variant is None and house:
         raise Stop(_("name the variant that the house rules are for"))
     names = [variant] if variant is not None else sorted(registry().variants)
-    rulesets = {name: load(name, list(map(parse_house, house))) for name in names}
+    # House rules are measured beside the printed game, in one run.
+    loaded = [load(name) for name in names] + [load(name, list(map(parse_house, house))) for name in names if house]
+    rulesets = {ruleset.name: ruleset for ruleset in loaded}
     numbers: dict[str, int] = {}
     for name, ruleset in rulesets.items():
         numbers[name] = ruleset.variant.seats.start if seats is None else seats
         if numbers[name] not in ruleset.variant.seats:
             raise Stop(_("{variant} is not for {seats} players", variant=name, seats=numbers[name]))
-    speeds: dict[str, list[tuple[float, float, float]]] = {name: [] for name in names}
+    speeds: dict[str, list[tuple[float, float, float]]] = {name: [] for name in rulesets}
     # In turns, so that whatever else the machine does meets all of them; two thirds trusted play, one third checked.
     part = seconds / SLICES / 3
     for number in range(SLICES):

@@ -33,7 +33,8 @@ def build() -> typer.Typer:
 
 def list_plugins(as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON.")))) -> None:
     """Lists plugins, the program's own first."""
-    from mandala.cli.output import emit, emit_json
+    from mandala.cli.output import emit, emit_json, say
+    from mandala.core.plugin_sources import plugin_folder
     from mandala.core.plugins import registry
 
     found = registry().plugins
@@ -45,6 +46,7 @@ def list_plugins(as_json: bool = typer.Option(False, "--json", help=str(_("Print
         return
     for one in found:
         emit(*_told(one))
+    say(_("Plugin files are loaded from {folder}", folder=plugin_folder()))
 
 
 def _told(plugin: "Plugin") -> list[Text]:

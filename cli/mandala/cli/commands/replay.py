@@ -30,9 +30,15 @@ def replay(
     """Tell a game ply by ply: whose turn it was, the score as if the game ended there, and the move."""
     from mandala.cli.output import emit, emit_json, say
     from mandala.cli.replaying import replay_of
+    from mandala.core.compose import CompositionError
     from mandala.core.record import RecordError
 
-    game = replay_of(file)
+    try:
+        game = replay_of(file)
+    except CompositionError as error:
+        say(*error.problems, _("Without that, only what the record itself says can be shown."))
+        _as_written(file, as_json)
+        raise typer.Exit(1) from None
     try:
         game.check_result()
     except RecordError as error:
@@ -84,6 +90,27 @@ def _told(game: Replay, ply: int) -> object:
     words = describe(rules, rules.view(state, seat), move)
     return _("{ply}  {scores}  {player}: {token} ({words})", ply=f"{ply:>3}", scores=scores, player=player,
              token=rules.vocabulary.token(move), words=words)  # fmt: skip
+
+
+def _as_written(file: Path, as_json: bool) -> None:
+    """The moves and the result of a record whose rules are not all there."""
+    from mandala.cli.output import emit, emit_json
+    from mandala.core.record import read_record
+
+    record = read_record(file).record
+    for ply, turn in enumerate(record.turns):
+        if as_json:
+            emit_json({"ply": ply, "seat": turn.seat, "move": turn.move})
+        else:
+            player = record.players[turn.seat].name
+            emit(_("{ply}  {player}: {token}", ply=f"{ply:>3}", player=player, token=turn.move))
+    if record.result is not None and as_json:
+        emit_json(record.result.model_dump(mode="json"))
+    elif record.result is not None:
+        names = ", ".join(record.players[seat].name for seat in record.result.winners)
+        scores = " ".join(map(str, record.result.scores))
+        emit(_("the game is over ({reason}); score {scores}, won by {winners}",
+               reason=record.result.reason, scores=scores, winners=names))  # fmt: skip
 
 
 def _under_other_rules(game: Replay, house: list[str], as_json: bool) -> None:
