@@ -5,8 +5,8 @@ become points. The numbers were fitted to how games ended and then tried in play
 other. A mountain is divided as it lies, both seats taking turns to choose what serves them and denies the other (M7, M8).
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
+from operator import mul
 from typing import Any, NamedTuple
 
 from mandala.core.scoring import Scorer
@@ -49,40 +49,43 @@ class Worth(NamedTuple):
     is_last_space: bool
 
 
-Gains = Sequence[tuple[float, float]]
-"""What claiming each colour of a mountain would bring seat 0, and seat 1."""
-
-
 def evaluate(rules: CardRules, state: CardsState, seat: Seat) -> float:
     """The seat's expected points less its opponent's."""
     if state.ending is not None:
         totals = rules.scorer.totals(state)
         return float(totals[seat] - totals[1 - seat])
-    spaces = rules.parameters.river_spaces
-    worths = (_worth(rules.scorer, state.rivers[0], spaces), _worth(rules.scorer, state.rivers[1], spaces))
-    cups = (_counts(state.start_cups[0] + state.claims[0]), _counts(state.start_cups[1] + state.claims[1]))
-    lead = _banked(cups[0], worths[0]) - _banked(cups[1], worths[1])
-    lead += RIVER_CARD * (len(state.rivers[0]) - len(state.rivers[1]))
-    banked = lead
+    table = _Table(
+        rules.scorer,
+        rules.parameters.river_spaces,
+        state.rivers,
+        (state.start_cups[0] + state.claims[0], state.start_cups[1] + state.claims[1]),
+    )
     hand, other_hand = state.hands
+    lead = _banked(table)
     lead += CARD_IN_HAND * (size(hand) - size(other_hand))
     lead += COLOUR_IN_HAND * (number_of_colours(hand) - number_of_colours(other_hand))
     for mandala in (0, 1):
-        lead += _mandala(state, mandala, worths, cups, banked)
+        lead += _mandala(state, mandala, table)
     if state.dividing < 0:
         lead += TURN if state.to_act == 0 else -TURN
     return lead if seat == 0 else -lead
 
 
-def _mandala(
-    state: CardsState, mandala: int, worths: tuple[Worth, Worth], cups: tuple[bytes, bytes], banked: float
-) -> float:
+class _Table(NamedTuple):
+    """What decides the worth of cards."""
+
+    scorer: Scorer[Any, Any]
+    spaces: int
+    rivers: tuple[tuple[int, ...], tuple[int, ...]]
+    cups: tuple[Bag, Bag]
+
+
+def _mandala(state: CardsState, mandala: int, table: _Table) -> float:
     """What a mandala promises seat 0 more than seat 1."""
     mountain = state.mountains[mandala]
     own, other = state.fields[mandala]
     if mandala == state.dividing:
-        keeps = (own != 0, other != 0)
-        return _divided(_gains(mountain, worths, cups, banked), state.to_act, keeps) if mountain else 0.0
+        return _division(table, mountain, state.to_act, (own != 0, other != 0))
     present = number_of_colours(mountain + own + other)
     own_size, other_size = size(own), size(other)
     lead = CARD_IN_FIELD * (own_size - other_size)
@@ -91,8 +94,7 @@ def _mandala(
     if not other_size:
         lead += EMPTY_FIELD[present]
     if mountain:
-        gains = _gains(mountain, worths, cups, banked)
-        first, second = _divided(gains, 0, (True, True)), _divided(gains, 1, (True, True))
+        first, second = _division(table, mountain, 0, (True, True)), _division(table, mountain, 1, (True, True))
         lead += DIVISION[present] * (first + second) / 2
         if own_size != other_size:
             choice = FIRST_CHOICE[present] * (first - second) / 2
@@ -117,22 +119,30 @@ def _worth(scorer: Scorer[Any, Any], river: tuple[int, ...], spaces: int) -> Wor
     return Worth(points, placed, 0.0 if is_full else value(len(river) + 1, 0), len(river) == spaces - 1)
 
 
-def _banked(cup: bytes, worth: Worth) -> float:
-    points = worth.points
-    return (
-        cup[0] * points[0] + cup[1] * points[1] + cup[2] * points[2]
-        + cup[3] * points[3] + cup[4] * points[4] + cup[5] * points[5]
-    )  # fmt: skip
+# A search asks for many positions that differ in little: most of these answers are known already.
+@lru_cache(maxsize=8192)
+def _banked(table: _Table) -> float:
+    """What the cups and rivers are worth to seat 0 more than to seat 1."""
+    scorer, spaces, rivers, cups = table
+    lead = RIVER_CARD * (len(rivers[0]) - len(rivers[1]))
+    for sign, river, cup in ((1, rivers[0], cups[0]), (-1, rivers[1], cups[1])):
+        lead += sign * sum(map(mul, _counts(cup), _worth(scorer, river, spaces).points))
+    return lead
 
 
-def _gains(mountain: Bag, worths: tuple[Worth, Worth], cups: tuple[bytes, bytes], banked: float) -> Gains:
-    found: list[tuple[float, float]] = []
-    for colour, number in enumerate(_counts(mountain)):
-        if number:
-            found.append((
-                _gain(colour, number, worths[0], cups[0], banked), _gain(colour, number, worths[1], cups[1], -banked)
-            ))  # fmt: skip
-    return found
+@lru_cache(maxsize=8192)
+def _division(table: _Table, mountain: Bag, first: Seat, keeps: tuple[bool, bool]) -> float:
+    """What seat 0 gets more than seat 1 when a mountain is divided as it lies, `first` choosing first."""
+    scorer, spaces, rivers, (cup, other_cup) = table
+    worth, other_worth = _worth(scorer, rivers[0], spaces), _worth(scorer, rivers[1], spaces)
+    counts, other_counts = _counts(cup), _counts(other_cup)
+    banked = _banked(table)
+    gains = [
+        (_gain(colour, number, worth, counts, banked), _gain(colour, number, other_worth, other_counts, -banked))
+        for colour, number in enumerate(_counts(mountain))
+        if number
+    ]
+    return _divided(gains, first, keeps)
 
 
 def _gain(colour: int, number: int, worth: Worth, cup: bytes, banked: float) -> float:
@@ -148,10 +158,8 @@ def _gain(colour: int, number: int, worth: Worth, cup: bytes, banked: float) -> 
     return gain + RIVER_CARD
 
 
-def _divided(gains: Gains, first: Seat, keeps: tuple[bool, bool]) -> float:
-    """What seat 0 gets more than seat 1 when a mountain is divided, `first` choosing first."""
+def _divided(left: list[tuple[float, float]], first: Seat, keeps: tuple[bool, bool]) -> float:
     lead = 0.0
-    left = list(gains)
     chooser = first
     while left:
         best = left[0]
