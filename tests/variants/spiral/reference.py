@@ -15,9 +15,7 @@ KINDS = [colour + size for colour in "RYGBK" for size in "123"]
 class Game:
     """A game under way. Its facts may be read by tests."""
 
-    def __init__(
-        self, setup: dict[str, Any], shuffles: Callable[[list[str]], list[str]] | None = None
-    ) -> None:
+    def __init__(self, setup: dict[str, Any], shuffles: Callable[[list[str]], list[str]] | None = None) -> None:
         """Starts from a recorded set-up (I1); nothing is ever shuffled during the game."""
         pieces: list[str] = setup["path"].split()
         self.path = dict(enumerate(pieces, 1))

@@ -41,21 +41,6 @@ def furthest(spaces: Spaces) -> Space:
     return spaces.bit_length() - 1
 
 
-def lowest(spaces: Spaces) -> Space:
-    """The space furthest back, of at least one."""
-    return (spaces & -spaces).bit_length() - 1
-
-
-def gaps(spaces: Spaces) -> list[Space]:
-    """What is missing between the lowest and the furthest of at least one space, the furthest first."""
-    missing = ~spaces & (1 << spaces.bit_length()) - (spaces & -spaces)
-    found: list[Space] = []
-    while missing:
-        found.append(missing.bit_length() - 1)
-        missing ^= 1 << found[-1]
-    return found
-
-
 def along(values: tuple[T, ...], spaces: Spaces) -> Sequence[T]:
     """What these spaces have, in the order of the path; `values` is by space, with something for the place before space 1.
 

@@ -38,6 +38,7 @@ def phrases_with_piece(path: tuple[Bag, ...], pawn: Space, space: Space) -> Iter
     token = TOKENS[kind_of(piece)]
     colour, size = (str(COLOUR_NAMES[token[0]]), token[0].lower()), (token[1],)
     yield (colour, size, ("space", "on", "from"), (str(space),))
+    yield (colour, size, (str(space),))
     if piece not in path[pawn + 1 : space]:
         yield (colour, size)
         yield ((token.lower(),),)

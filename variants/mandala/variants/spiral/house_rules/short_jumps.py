@@ -28,8 +28,10 @@ class ShortJumps(SpiralRules):
 
     @override
     def forbids(self, state: SpiralState) -> Prohibition | None:
+        if state.ending is not None:
+            return None
         most = self.options[JumpLimit].most
-        too_far = numbers(self.targets(state, state.to_act))[most:] if state.ending is None else []
+        too_far = numbers(self.targets(state, state.to_act))[most:]
         if not too_far:
             return None
         return Prohibition(
