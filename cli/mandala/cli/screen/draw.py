@@ -87,8 +87,8 @@ class _Pen:
         return table
 
     def shares(self, panels: Sequence[Panel]) -> list[int] | None:
-        """The width of each panel side by side: what a board needs, the rest in equal parts; None where that is too little."""
-        needs = [self.need(panel) if isinstance(panel, GridPanel) else None for panel in panels]
+        """The width of each panel side by side: what a drawn board needs, the rest equally; None if that is too little."""
+        needs = [self.need(panel) if isinstance(panel, GridPanel) and not self.lists else None for panel in panels]
         sharing = sum(1 for need in needs if need is None)
         room = self.width - GAP * (len(panels) - 1) - sum(need or 0 for need in needs)
         if len(panels) > 1 and (room < 0 or (sharing and room // sharing < NARROWEST_LIST)):
