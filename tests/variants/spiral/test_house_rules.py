@@ -224,5 +224,5 @@ def test_step_back_composes_with_short_jumps() -> None:
 
 
 def test_house_rules_are_for_this_game_alone() -> None:
-    with pytest.raises(CompositionError, match="short-jumps .* is a house rule for spiral, not for cards"):
+    with pytest.raises(CompositionError, match=r"short-jumps .* is a house rule for spiral, not for cards"):
         load("cards", [parse_house("short-jumps")])

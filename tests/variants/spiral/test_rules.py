@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import pytest
 
-from mandala.core.chance import NoChance, RandomDealer
+from mandala.core.chance import Dealer, NoChance, RandomDealer
+from mandala.core.moves import MoveKind
 from mandala.core.play import legal_tokens
 from mandala.core.typing import Seat, override
 from mandala.variants.spiral.pieces import (
@@ -79,6 +81,19 @@ def test_i2_a_part_that_narrows_the_targets_is_explained_in_general() -> None:
     state = dealt(rules, 2)
     assert len(rules.legal_moves(state)) == 38
     assert why_not(rules, state, "2") == "The rules in force do not allow this here. (I2)"
+
+
+def test_i2_a_kind_of_move_that_a_part_does_not_explain_is_refused_all_the_same() -> None:
+    class Waiting(SpiralRules):
+        @override
+        def move_kinds(self) -> Iterable[MoveKind]:
+            yield MoveKind("wait", "I2", self.wait, {"W": ()}, lambda: (("wait",),))
+
+        def wait(self, state: SpiralState, dealer: Dealer) -> None:
+            """Never legal."""
+
+    rules = Waiting(RULES.parameters, RULES.sets, RULES.options, {})
+    assert why_not(rules, dealt(rules, 2), "W") == "The rules in force do not allow this here. (I2)"
 
 
 def test_i3_a_pawn_that_has_not_started_keeps_everything() -> None:

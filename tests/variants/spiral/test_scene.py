@@ -55,7 +55,7 @@ def test_pieces_numbers_pawns_gaps_and_the_eye_are_drawn() -> None:
     assert lines[2].split("left")[0].split() == ["4", "5", "6", "7", "8", "9", "10", "11"]
     assert lines[3].split()[:11] == [".", ".", ".", "[2]", "R1", "R2", "R2", "[1]", "R2", "R2", "R3"]
     assert "The Eye" in "\n".join(lines)
-    assert "In the Eye: 3 R1" in lines
+    assert "In the Eye: R1:3" in lines
 
 
 def test_pawns_that_wait_are_named() -> None:

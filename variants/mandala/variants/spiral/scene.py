@@ -37,7 +37,7 @@ def _notes(view: SpiralView) -> Iterator[Text]:
     waiting = [str(seat + 1) for seat, pawn in enumerate(view.pawns) if pawn == BEFORE]
     if waiting:
         yield _("Before space 1: {players}", players=", ".join(f"[{number}]" for number in waiting))
-    stacks = [f"{count(view.eye, kind)} {TOKENS[kind]}" for kind in KINDS if count(view.eye, kind)]
+    stacks = [f"{TOKENS[kind]}:{count(view.eye, kind)}" for kind in KINDS if count(view.eye, kind)]
     if stacks:
         yield _("In the Eye: {pieces}", pieces=", ".join(stacks))
 
