@@ -60,7 +60,8 @@ class Reader:
 
 def file_name(text_before: str) -> str:
     """The last name in backticks that has an ending."""
-    return re.findall(r"`([\w./-]+\.(?:toml|py))`", text_before)[-1]
+    names: list[str] = re.findall(r"`([\w./-]+\.(?:toml|py))`", text_before)
+    return names[-1]
 
 
 def as_pattern(printed: str) -> str:
