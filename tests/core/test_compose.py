@@ -510,6 +510,30 @@ def test_prohibitions_of_all_rules_add_up_and_name_their_rule() -> None:
     assert str(rules.why_not(state, move)) == "Black is never discarded. (M5, house rule no-black (tiny 1.0))"
 
 
+def why_not(rules: CardRules, state: CardsState, token: str) -> str:
+    move = rules.vocabulary.find(token)
+    assert move is not None
+    return str(rules.why_not(state, move))
+
+
+def test_a_refusal_names_the_house_rule_without_which_the_move_would_be_allowed() -> None:
+    class NoSingles(CardRules):
+        @override
+        def field_counts(self, in_hand: int, rest: int) -> Iterable[int]:
+            return [count for count in super().field_counts(in_hand, rest) if count > 1]
+
+    rules = composed(
+        rule("no-singles", NoSingles), rule("two-stay", sets={"kept_in_hand": 2}), TEN, rule("counts", CountsBoth)
+    )
+    state = position(rules, "OOOK")
+    assert why_not(rules, state, "F1O1").endswith("(M4, house rule no-singles (tiny 1.0))")
+    # Of four cards two have to stay.
+    assert why_not(rules, state, "F1O3").endswith("(M4, house rule two-stay (tiny 1.0))")
+    # What the printed game refuses is nobody's doing.
+    assert why_not(rules, state, "F1R1") == "You have no red card in hand. (M4)"
+    assert why_not(rules, state, "F1O4") == "You have only 3 orange in hand. (M4)"
+
+
 def test_facts_have_a_place_each_whatever_the_order() -> None:
     counting = rule("builds", CountsBuilding), rule("grows", CountsGrowing), rule("both", CountsBoth)
     for order in permutations(counting):

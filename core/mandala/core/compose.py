@@ -5,6 +5,7 @@ another rule's part after it, a rule that says `after` after the one named.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, partial
 from itertools import combinations
 from typing import Any
 
@@ -131,6 +132,10 @@ def _build(variant: Variant, ordered: Sequence[Chosen]) -> AnyRules:
         raise CompositionError([_("{names}: {error}; remove one of them", names=names, error=error)]) from error
     except Exception as error:
         raise CompositionError([_failure(error, ordered, sources)]) from error
+    rules.without = {
+        left_out.source: cache(partial(_build, variant, [one for one in ordered if one is not left_out]))
+        for left_out in ordered
+    }
     return rules
 
 

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar, final
 
 from pydantic import BaseModel
 
+from mandala.core.attribution import house_rule_behind
 from mandala.core.chance import Dealer
 from mandala.core.facts import BoundFact, Fact, is_fact
 from mandala.core.moves import MoveKind, Vocabulary
@@ -49,6 +50,8 @@ class Rules(ABC, Generic[S, V, D, P]):
         self.scorer = scorer
         self.options = options
         self.sources = sources
+        self.without: Mapping[str, Callable[[], Rules[Any, Any, Any, Any]]] = {}
+        """The same rules without one of their house rules, by the name of that one and its package; made when asked for."""
         self.facts = self._bind_facts()
         """House rules' facts, in their order in the state."""
         self.vocabulary = Vocabulary(kind for _part, gather in self._collected("move_kinds") for kind in gather())
@@ -187,7 +190,9 @@ class Rules(ABC, Generic[S, V, D, P]):
             return None
         if state.ending is None and move in self.moves(state):
             return next(prohibition.refusal for prohibition in self.prohibitions(state) if move in prohibition.moves)
-        return self.refusal(state, move)
+        refusal = self.refusal(state, move)
+        source = house_rule_behind(self, state, move)
+        return refusal if source is None else refusal.because_of(source)
 
     @final
     def is_over(self, state: S) -> bool:
