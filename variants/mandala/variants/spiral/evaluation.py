@@ -15,7 +15,7 @@ from .state import Scoring, SpiralState
 
 __all__ = ["evaluate"]
 
-PIECE_AHEAD = 0.25
+PIECE_AHEAD = 0.6
 """What a piece ahead of the pawn is worth."""
 LEAST_CERTAINTY = 0.2
 """How far a claim on an open set counts while most of the set is still to come; it grows to 1 as the set is used up."""
