@@ -54,7 +54,7 @@ def retell(replay: Replay, ruleset: RuleSet) -> Retold:
                 state = rules.play(state, _move(rules, token), dealer)
                 continue
             except WrongShuffle:
-                why = _("other cards would have been shuffled during {move}", move=token)
+                why = _("something else would have been shuffled during {move}", move=token)
         return Retold(differs, ply, why, rules.scorer.totals(state), rules.outcome(state))
     return Retold(differs, None, None, rules.scorer.totals(state), rules.outcome(state))
 
