@@ -13,11 +13,16 @@ from mandala.core.bots.budget import Budget
 from mandala.core.bots.catalogue import make_bot
 from mandala.core.bots.ismcts import IsmctsBot
 from mandala.core.plugins import registry
-from mandala.core.ruleset import load
+from mandala.core.ruleset import HouseChoice, load
 
 from .positions import positions
 
 VARIANTS = sorted(registry().variants)
+RULE_SETS = [(variant, ()) for variant in VARIANTS] + [
+    ("cards", ("open-cups",)),
+    ("cards", ("hand-limit", "keep-claims")),
+]
+"""Each variant, and house rules that change what is hidden or how much of it."""
 
 
 def bots(variant: str) -> Iterator[Bot]:
@@ -26,12 +31,12 @@ def bots(variant: str) -> Iterator[Bot]:
     yield IsmctsBot("thinks", known.evaluate, Budget(iterations=12))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_only_what_a_seat_may_know_decides(variant: str) -> None:
+@pytest.mark.parametrize(("variant", "house"), RULE_SETS)
+def test_only_what_a_seat_may_know_decides(variant: str, house: tuple[str, ...]) -> None:
     """The same view from a game in which everything hidden is otherwise: the same choice with the same values."""
-    ruleset = load(variant)
+    ruleset = load(variant, [HouseChoice(name, {}) for name in house])
     rules = ruleset.rules
-    for number, state in enumerate(positions(rules, ruleset.variant.seats.start, games=10, every=4)):
+    for number, state in enumerate(positions(rules, ruleset.variant.seats.start, games=6, every=4)):
         seat = state.to_act
         twin: Any = rules.determinize(rules.view(state, seat), Random(number))
         for bot in bots(variant):
