@@ -2,7 +2,8 @@
 
 An estimate, in points, of one seat less the other. Each seat counts its points now; for each group the places where it
 could still grow, worth the group's river number, a tile that can be turned at once more than a place that needs a
-bowl tile; and a bowl tile that founds another group, worth what a group on that river space may bring while tiles are left.
+bowl tile, and once more where the bowl tile has the group's colour; and a bowl tile that founds another group, worth what a
+group on that river space may bring while tiles are left.
 """
 
 from mandala.core.typing import Seat
@@ -15,7 +16,9 @@ __all__ = ["evaluate"]
 
 TILE_TO_TURN = 0.85
 PLACE_TO_GROW = 0.12
-FOUNDING = 0.7
+BOWL_TILE = 0.9
+"""What a bowl tile is worth that can join one of its owner's groups by a swap (T6), for each point that it would bring."""
+FOUNDING = 1.2
 """What a bowl tile that lets its owner found is worth on a full board, for each number of the river space."""
 
 
@@ -36,6 +39,8 @@ def _prospects(rules: TilesRules, state: TilesState, seat: Seat) -> float:
         to_turn = planes.count(room & state.open, colour)
         places = (planes.plane(room, colour) & state.derived_open_spaces).bit_count()
         value += space * (TILE_TO_TURN * to_turn + PLACE_TO_GROW * (places - to_turn))
+        if colour == bowl and places > to_turn:
+            value += BOWL_TILE * space
     if bowl != NO_TILE and rules.may_found(state, seat):
         value += FOUNDING * (len(founded) + 1) * state.derived_open_spaces.bit_count() / len(rules.board)
     return value
