@@ -47,6 +47,8 @@ def list_plugins(as_json: bool = typer.Option(False, "--json", help=str(_("Print
     for one in found:
         emit(*_told(one))
     say(_("Plugin files are loaded from {folder}", folder=plugin_folder()))
+    if any(one.problem is not None for one in found):
+        say(_("To keep a plugin from being loaded: {command}", command="mandala plugins block NAME"))
 
 
 def _told(plugin: "Plugin") -> list[Text]:
