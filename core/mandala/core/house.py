@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from mandala.core.options import NoOptions
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
-from mandala.core.text import Text
+from mandala.core.text import Text, language
 
 __all__ = ["Chosen", "HouseRule", "Part", "Sentence", "extends", "replaces", "worded"]
 
@@ -85,8 +85,8 @@ def extends(method: F) -> F:
     return method
 
 
-def worded(sentence: Sentence, options: BaseModel, language: str = "en") -> str:
-    """The sentence in a language, English where it has none, with each option's name in braces turned into its value."""
-    text = sentence if isinstance(sentence, str) else sentence.get(language, sentence.get("en", ""))
+def worded(sentence: Sentence, options: BaseModel) -> str:
+    """The sentence in the language of the day, English where it has none, each option's name in braces turned into its value."""
+    text = sentence if isinstance(sentence, str) else sentence.get(language(), sentence.get("en", ""))
     values = options.model_dump()
     return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], found[0])), text)

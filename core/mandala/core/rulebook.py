@@ -14,7 +14,7 @@ from mandala.core.compose import Chosen
 from mandala.core.house import worded
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import RuleSet
-from mandala.core.text import _
+from mandala.core.text import _, language
 from mandala.core.variant import Variant
 
 __all__ = ["Amendment", "Change", "Rulebook", "Section", "changes", "composed", "printed"]
@@ -90,9 +90,9 @@ class Change:
     amendments: tuple[Amendment, ...]
 
 
-def printed(variant: Variant, language: str = "en") -> Rulebook:
-    """The variant's own rulebook, in English where the language is missing; raises `MandalaError` where there is none."""
-    for name in (f"{language}.md", "en.md"):
+def printed(variant: Variant) -> Rulebook:
+    """The variant's own rulebook, in English where it is not in the language of the day; raises `MandalaError` if there is none."""
+    for name in (f"{language()}.md", "en.md"):
         text = _text(variant.package, name)
         if text is not None:
             return _parsed(text)
@@ -108,12 +108,12 @@ def _text(package: str, name: str) -> str | None:
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
-def composed(ruleset: RuleSet, language: str = "en") -> Rulebook:
+def composed(ruleset: RuleSet) -> Rulebook:
     """The rulebook with the rule set's house rules in it."""
-    book = printed(ruleset.variant, language)
+    book = printed(ruleset.variant)
     amendments: dict[str, list[Amendment]] = {}
     for one in ruleset.chosen:
-        for number, text in _amended(ruleset.variant, one, language).items():
+        for number, text in _amended(ruleset.variant, one).items():
             amendments.setdefault(number, []).append(text)
     sections = [
         replace(section, amendments=tuple(amendments.pop(section.number, ()))) if section.number else section
@@ -122,7 +122,7 @@ def composed(ruleset: RuleSet, language: str = "en") -> Rulebook:
     brought = [Section(number, found[0].rule, "", tuple(found)) for number, found in amendments.items()]
     last = max((place for place, section in enumerate(sections) if section.number), default=len(sections) - 1)
     sections[last + 1 : last + 1] = brought
-    house = tuple((one, worded(one.rule.sentence, one.options, language)) for one in ruleset.chosen)
+    house = tuple((one, worded(one.rule.sentence, one.options)) for one in ruleset.chosen)
     return replace(book, sections=tuple(sections), house=house)
 
 
@@ -148,11 +148,11 @@ def _parsed(markdown: str) -> Rulebook:
     return Rulebook(title.lstrip("# "), introduction.strip(), sections)
 
 
-def _amended(variant: Variant, one: Chosen, language: str) -> Mapping[str, Amendment]:
+def _amended(variant: Variant, one: Chosen) -> Mapping[str, Amendment]:
     """By rule number, what the house rule says: its own words or, where it has none, the numbers that it sets."""
     if one.rule.amends:
         return {
-            number: Amendment(one.rule.name, one.rule.plugin, worded(text, one.options, language))
+            number: Amendment(one.rule.name, one.rule.plugin, worded(text, one.options))
             for number, text in one.rule.amends.items()
         }
     said: dict[str, list[str]] = {}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from mandala.core.typing import override
 
-__all__ = ["Text", "_", "clean", "use_translation"]
+__all__ = ["Text", "_", "clean", "language", "use_translation"]
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -19,6 +19,11 @@ def use_translation(translation: gettext.NullTranslations) -> None:
     """Show every text from now on through this catalogue."""
     global _translation  # noqa: PLW0603 -- one language a process, as in gettext.install
     _translation = translation
+
+
+def language() -> str:
+    """The code of the language in which texts are shown, as its catalogue says; "en" without one."""
+    return _translation.info().get("language", "en")
 
 
 @dataclass(frozen=True, slots=True)
