@@ -91,7 +91,7 @@ class Change:
 
 
 def printed(variant: Variant) -> Rulebook:
-    """The variant's own rulebook, in English where it is not in the language of the day; raises `MandalaError` if there is none."""
+    """The variant's own rulebook, in English where it is not in the language of the day; raises `MandalaError` without one."""
     for name in (f"{language()}.md", "en.md"):
         text = _text(variant.package, name)
         if text is not None:
