@@ -25,7 +25,7 @@ EXPLORATION = 0.05
 PLAYOUT_MOVES = 0
 """Random moves that are played on from a new line before it is evaluated, where None plays to the end of the game."""
 MOST_NODES = 200_000
-"""A tree grows no further than this: some 60 megabytes."""
+"""A tree grows no further than this: some 80 megabytes."""
 
 
 class IsmctsBot:
