@@ -19,8 +19,8 @@ def test_a_whole_game_is_played_to_its_end_and_kept(terminal: Opens, tmp_path: P
     screen = terminal("play", "cards", "--seed", "7", "--record", str(copy), NO_COLOR="1")
     screen.expect("Your turn")
     while True:
-        screen.type("hint")
-        move = screen.expect(r"greedy would play ([A-Z0-9]+) ")[1]
+        screen.type("hint greedy")
+        move = screen.expect(r"Best: .* \(([A-Z0-9]+)\)\.")[1]
         screen.type(move)
         if "over" in screen.expect(r"Your turn|The game is over: ")[0]:
             break
@@ -106,8 +106,8 @@ def test_between_two_people_the_curtain_clears_screen_and_scroll_back(terminal: 
 def test_where_nothing_is_hidden_there_is_no_curtain(terminal: Opens) -> None:
     screen = terminal("play", "tiles", "--seed", "7", "--players", "human,human", NO_COLOR="1")
     screen.expect("Player 2>")
-    screen.type("hint")
-    screen.type(screen.expect(r"greedy would play ([A-Za-z0-9]+) ")[1])
+    screen.type("hint greedy")
+    screen.type(screen.expect(r"Best: .* \(([A-Za-z0-9]+)\)\.")[1])
     screen.expect("Player 1>")
     assert "\x1b[3J" not in screen.output
 
@@ -119,9 +119,14 @@ def test_mandala_alone_offers_what_to_do(terminal: Opens) -> None:
     screen.type("ne")
     screen.expect("Which game")
     screen.type("cards")
+    screen.expect("How well is the bot to play")
+    screen.type("2")
     screen.expect("Player 1>")
     screen.type("quit")
     assert screen.status() == 0
+    (begun,) = Library().under_way()
+    assert begun.record is not None
+    assert [player.bot for player in begun.record.players] == [None, "ismcts:2"]
     again = terminal()
     again.expect("resume +go on with cards-1")
     again.type("r")

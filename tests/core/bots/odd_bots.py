@@ -1,0 +1,105 @@
+"""Bots that a plugin might bring and nobody wants: a plugin file for the tests about failures."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from mandala.core.bots.bot import AnyRules, Choice
+from mandala.core.hookspecs import hookimpl
+from mandala.core.refusal import MandalaError
+from mandala.core.typing import Move
+
+__version__ = "1.5"
+
+GOOD_MOVES = 1
+"""So many moves each of them makes before it goes wrong."""
+
+
+def loud() -> None:
+    print("HEARD")
+    sys.stderr.write("HEARD\n")
+    os.write(1, b"HEARD\n")
+    os.write(2, b"HEARD\n")
+
+
+def hanging() -> None:
+    while True:
+        time.sleep(0.01)
+
+
+def stubborn() -> None:
+    """Cannot be asked to end."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    while True:
+        time.sleep(0.01)
+
+
+def crashing() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def raising() -> None:
+    raise ValueError("b\x1boo")
+
+
+def leaving() -> None:
+    sys.exit(0)
+
+
+TROUBLES: dict[str, Callable[[], None]] = {
+    "loud": loud, "hanging": hanging, "stubborn": stubborn, "crashing": crashing, "raising": raising, "leaving": leaving,
+}  # fmt: skip
+ANSWERS: dict[str, Any] = {
+    "answers-none": None,
+    "answers-text": Choice("M1R"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    "answers-truth": Choice(True),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    "answers-beyond": Choice(Move(1_000_000)),
+    "answers-nan": Choice(Move(0), float("nan")),
+    "answers-no-pairs": Choice(Move(0), 0.0, (1, 2)),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    "answers-no-note": Choice(Move(0), note=7),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+}
+"""`Move(0)` stands for a legal move."""
+
+
+class OddBot:
+    """Plays the first legal move, until it does what its name says."""
+
+    def __init__(self, name: str, level: str | None) -> None:
+        if level == "high":
+            raise MandalaError("there is no such level")
+        if level == "slow":
+            hanging()
+        self.name = name
+        self._played = 0
+
+    def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
+        first = min(rules.legal_moves(rules.determinize(view, rng)))
+        self._played += 1
+        if self._played <= GOOD_MOVES and self.name != "loud":
+            return Choice(first, 1.5, ((first, 1.5),), "first")
+        TROUBLES.get(self.name, lambda: None)()
+        if self.name == "answers-illegal":
+            return Choice(
+                next(move for move in rules.vocabulary.moves if rules.why_not(rules.determinize(view, rng), move))
+            )
+        answer = ANSWERS.get(self.name, Choice(first))
+        if isinstance(answer, Choice) and answer.move == 0:
+            return Choice(first, answer.expected, answer.others, answer.note)
+        return answer  # type: ignore[no-any-return]
+
+
+def _maker(name: str) -> Callable[[str | None], OddBot]:
+    def make(level: str | None) -> OddBot:
+        """Goes wrong."""
+        return OddBot(name, level)
+
+    return make
+
+
+@hookimpl
+def mandala_bots() -> Mapping[str, Any]:
+    return {name: _maker(name) for name in [*TROUBLES, *ANSWERS, "answers-illegal"]}

@@ -1,0 +1,266 @@
+"""Bots in a process of their own, and what becomes of those that go wrong there."""
+
+import io
+import os
+import pickle
+import subprocess
+import sys
+import time
+from queue import SimpleQueue
+from random import Random
+from typing import Any
+
+import pytest
+
+from mandala.core.bots.asking import BotError, asked
+from mandala.core.bots.bot import Choice, rng_for
+from mandala.core.bots.catalogue import make_bot
+from mandala.core.bots.child import LENGTH_BYTES, Task, private_streams, receive, serve
+from mandala.core.bots.hosting import Hosting, dismiss
+from mandala.core.bots.isolated import IsolatedBot
+from mandala.core.match import Match
+from mandala.core.record import Player
+from mandala.core.refusal import MandalaError
+from mandala.core.ruleset import HouseChoice, RuleSet, load
+
+LIMIT = 0.5
+"""Seconds; nothing that is to answer in time gets so few."""
+
+
+def new_match(ruleset: RuleSet, seats: int = 2) -> Match:
+    return Match.new(ruleset, [Player(name=f"P{seat}") for seat in range(seats)], 5)
+
+
+def ask(bot: Any, match: Match, ply: int = 0) -> Choice:
+    seat = match.to_act
+    assert seat is not None
+    return asked(bot, match.rules, match.view(seat), rng_for(1, seat, ply), match.legal())
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def pid_of(bot: IsolatedBot) -> int:
+    return bot._process._process.pid  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+
+
+@pytest.mark.parametrize(
+    ("variant", "house", "seats"), [("cards", ["keep-claims"], 2), ("tiles", [], 2), ("spiral", [], 3)]
+)
+def test_an_isolated_bot_chooses_what_it_chooses_here(variant: str, house: list[str], seats: int) -> None:
+    ruleset = load(variant, [HouseChoice(name) for name in house])
+    here, match = make_bot("ismcts:1", ruleset.variant), new_match(ruleset, seats)
+    with IsolatedBot("ismcts:1", ruleset) as there:
+        assert there.name == "ismcts:1"
+        for ply in range(4):
+            choice = ask(there, match, ply)
+            assert choice == ask(here, match, ply)
+            match.play(choice.move)
+        pid = pid_of(there)
+    assert is_gone(pid)
+
+
+def test_an_unknown_bot_is_refused_as_it_is_here(cards: RuleSet) -> None:
+    with pytest.raises(MandalaError, match="did you mean greedy"):
+        IsolatedBot("gredy", cards)
+
+
+def test_what_a_bot_says_against_a_level_comes_through(odd_bots: None, cards: RuleSet) -> None:
+    with pytest.raises(MandalaError, match="there is no such level"):
+        IsolatedBot("loud:high", cards)
+
+
+def test_a_bot_that_cannot_be_made_in_time_is_given_up(odd_bots: None, cards: RuleSet) -> None:
+    with pytest.raises(BotError, match=r"loud:slow \(from odd_bots\.py 1\.5\) gives no answer within 3 seconds"):
+        IsolatedBot("loud:slow", cards, seconds_to_start=3)
+
+
+@pytest.mark.parametrize("name", ["hanging", "stubborn"])
+def test_a_bot_that_hangs_is_stopped_and_can_be_asked_again(odd_bots: None, cards: RuleSet, name: str) -> None:
+    match = new_match(cards)
+    with IsolatedBot(name, cards, seconds=LIMIT) as bot:
+        first = ask(bot, match)
+        pid = pid_of(bot)
+        begun = time.monotonic()
+        with pytest.raises(BotError) as failed:
+            ask(bot, match)
+        assert time.monotonic() - begun >= LIMIT
+        expected = f"the bot {name} (from odd_bots.py 1.5) gives no answer within 0.5 seconds, and was stopped"
+        assert str(failed.value) == expected
+        assert is_gone(pid)
+        # Another process begins anew.
+        assert ask(bot, match) == first
+
+
+def test_a_bot_that_crashes_takes_nothing_with_it(odd_bots: None, cards: RuleSet) -> None:
+    match = new_match(cards)
+    with IsolatedBot("crashing", cards) as bot:
+        ask(bot, match)
+        pid = pid_of(bot)
+        with pytest.raises(
+            BotError, match=r"crashing \(from odd_bots\.py 1\.5\) has crashed: its process ended with signal 9"
+        ):
+            ask(bot, match)
+        assert is_gone(pid)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("raising", "fails: ValueError: b\x1boo"),
+        ("leaving", "fails: it tries to end the program"),
+        ("answers-none", "answers nonsense: NoneType is no choice"),
+        ("answers-illegal", "is not allowed here"),
+    ],
+)
+def test_a_bot_that_goes_wrong_says_so_and_lives(odd_bots: None, cards: RuleSet, name: str, why: str) -> None:
+    match = new_match(cards)
+    with IsolatedBot(name, cards) as bot:
+        ask(bot, match)
+        pid = pid_of(bot)
+        with pytest.raises(BotError) as failed:
+            ask(bot, match)
+        assert str(failed.value).startswith(f"the bot {name} (from odd_bots.py 1.5) ")
+        assert why in str(failed.value)
+        assert pid_of(bot) == pid
+
+
+def test_nothing_that_a_bot_prints_is_heard(odd_bots: None, cards: RuleSet, capfd: pytest.CaptureFixture[str]) -> None:
+    hosts = (Hosting(), Hosting(isolate=True))
+    for host in hosts:
+        bot = host.bot("loud", cards)
+        ask(bot, new_match(cards))
+        dismiss([bot])
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_position_that_cannot_be_sent_is_no_crash(cards: RuleSet) -> None:
+    with IsolatedBot("random", cards) as bot, pytest.raises(BotError, match="cannot be told the position"):
+        bot.choose(cards.rules, lambda: None, Random(0))
+
+
+@pytest.mark.parametrize(
+    "line", [b"no json\n", b"[1]\n", b'{"move": "ZZ", "others": [], "expected": 1, "note": ""}\n', b"{}\n"]
+)
+def test_an_answer_that_makes_no_sense_ends_the_process(cards: RuleSet, line: bytes) -> None:
+    with IsolatedBot("random", cards) as bot:
+        pid = pid_of(bot)
+        bot._process._lines.put(line)  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+        with pytest.raises(BotError, match="answers nonsense: what its process sends makes no sense"):
+            ask(bot, new_match(cards))
+        assert is_gone(pid)
+
+
+def test_a_bot_that_is_forgotten_is_ended(cards: RuleSet) -> None:
+    bot = IsolatedBot("random", cards)
+    pid = pid_of(bot)
+    del bot
+    assert is_gone(pid)
+
+
+def test_the_other_process_ends_when_this_one_is_killed(odd_bots: None) -> None:
+    """Even in the middle of a thought."""
+    code = (
+        "import os, signal\n"
+        "from mandala.core.bots.isolated import IsolatedBot\n"
+        "from mandala.core.bots.bot import rng_for\n"
+        "from mandala.core.match import Match\n"
+        "from mandala.core.record import Player\n"
+        "from mandala.core.ruleset import load\n"
+        "cards = load('cards')\n"
+        "bot = IsolatedBot('hanging', cards, seconds=600)\n"
+        "match = Match.new(cards, [Player(name='a'), Player(name='b')], 5)\n"
+        "view = match.view(0)\n"
+        "bot.choose(cards.rules, view, rng_for(1, 0, 0))\n"
+        "print(bot._process._process.pid, flush=True)\n"
+        "bot.choose(cards.rules, view, rng_for(1, 0, 0))\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        pid = int(program.stdout.readline())
+        program.kill()
+    for _try in range(600):
+        if is_gone(pid) or _is_zombie(pid):
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail("it still runs")
+
+
+def _is_zombie(pid: int) -> bool:
+    """Ended, and nobody has asked how: where process 1 does not do that for orphans."""
+    done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return done.stdout.strip().startswith("Z") or not done.stdout.strip()
+
+
+# The other side, in this process --------------------------------------------------------------------------------------
+
+
+def served(*requests: object) -> list[dict[str, Any]]:
+    """What is answered to a task and requests, after which there are no more."""
+    incoming: SimpleQueue[bytes] = SimpleQueue()
+    for request in requests:
+        incoming.put(pickle.dumps(request))
+    incoming.put(b"")
+    answers: list[dict[str, Any]] = []
+    serve(incoming.get, answers.append)
+    return answers
+
+
+def test_a_task_and_a_view_are_answered(cards: RuleSet) -> None:
+    task = Task("cards", (), cards.fingerprint, "greedy")
+    match, rng = new_match(cards), Random(3)
+    view = match.view(0)
+    ready, answer = served(task, (view, rng.getstate()))
+    choice = make_bot("greedy", cards.variant).choose(cards.rules, view, rng)
+    token = cards.rules.vocabulary.token
+    assert ready == {"name": "greedy"}
+    assert answer == {
+        "move": token(choice.move), "expected": choice.expected, "note": "",
+        "others": [(token(move), value) for move, value in choice.others],
+    }  # fmt: skip
+
+
+def test_a_bot_that_fails_there_is_told_here(odd_bots: None, cards: RuleSet) -> None:
+    view, state = new_match(cards).view(0), Random(3).getstate()
+    _ready, first, second = served(Task("cards", (), cards.fingerprint, "raising"), (view, state), (view, state))
+    assert first["expected"] == 1.5
+    assert first["note"] == "first"
+    assert second == {"failed": "the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo"}
+
+
+def test_other_rules_there_than_here_are_refused(cards: RuleSet) -> None:
+    assert served(Task("cards", (), "0" * 16, "greedy")) == [
+        {"refused": "the rules are not the same in another process"}
+    ]
+
+
+def test_requests_are_read_by_their_length_until_there_are_no_more() -> None:
+    put: list[bytes] = []
+    left: list[int] = []
+    texts = [b"one", b"", b"three"]
+    stream = io.BytesIO(b"".join(len(text).to_bytes(LENGTH_BYTES) + text for text in texts) + b"\x00")
+    receive(stream, put.append, left.append)
+    assert (put, left) == (texts, [1])
+
+
+def test_nobody_else_reads_or_writes_the_streams() -> None:
+    to_read, from_there = os.pipe()
+    to_here, to_write = os.pipe()
+    requests, answers = private_streams(to_read, to_write)
+    os.write(from_there, b"request")
+    assert os.read(to_read, 7) == b""
+    assert requests.read(7) == b"request"
+    os.write(to_write, b"printed")
+    answers.write(b"answer")
+    answers.flush()
+    assert os.read(to_here, 20) == b"answer"
+    requests.close()
+    answers.close()
+    for descriptor in (to_read, from_there, to_here, to_write):
+        os.close(descriptor)
