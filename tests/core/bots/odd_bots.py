@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -32,8 +33,11 @@ def hanging() -> None:
 
 
 def stubborn() -> None:
-    """Cannot be asked to end."""
+    """Cannot be asked to end, and notes its process where it is told to."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    notes = os.environ.get("ODD_BOTS_NOTES")
+    if notes is not None:
+        Path(notes).write_text(f"{os.getpid()}\n", encoding="ascii")
     while True:
         time.sleep(0.01)
 

@@ -1,11 +1,13 @@
 """Bots in a process of their own, and what becomes of those that go wrong there."""
 
 import io
+import json
 import os
 import pickle
 import subprocess
 import sys
 import time
+from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from typing import Any
@@ -15,7 +17,7 @@ import pytest
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import Choice, rng_for
 from mandala.core.bots.catalogue import make_bot
-from mandala.core.bots.child import LENGTH_BYTES, Task, private_streams, receive, serve
+from mandala.core.bots.child import LENGTH_BYTES, Task, private_streams, receive, serve, work
 from mandala.core.bots.hosting import Hosting, dismiss
 from mandala.core.bots.isolated import IsolatedBot
 from mandala.core.match import Match
@@ -194,8 +196,10 @@ def test_the_other_process_ends_when_this_one_is_killed(odd_bots: None) -> None:
 
 def _is_zombie(pid: int) -> bool:
     """Ended, and nobody has asked how: where process 1 does not do that for orphans."""
-    done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return done.stdout.strip().startswith("Z") or not done.stdout.strip()
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return False
 
 
 # The other side, in this process --------------------------------------------------------------------------------------
@@ -247,6 +251,14 @@ def test_requests_are_read_by_their_length_until_there_are_no_more() -> None:
     stream = io.BytesIO(b"".join(len(text).to_bytes(LENGTH_BYTES) + text for text in texts) + b"\x00")
     receive(stream, put.append, left.append)
     assert (put, left) == (texts, [1])
+
+
+def test_answers_are_lines_of_json() -> None:
+    request = pickle.dumps(Task("cards", (), "", "greedy"))
+    answers, left = io.BytesIO(), SimpleQueue[int]()
+    work(io.BytesIO(len(request).to_bytes(LENGTH_BYTES) + request), answers, left.put)
+    assert json.loads(answers.getvalue()) == {"refused": "the rules are not the same in another process"}
+    assert left.get(timeout=60) == 1
 
 
 def test_nobody_else_reads_or_writes_the_streams() -> None:

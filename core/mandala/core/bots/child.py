@@ -20,7 +20,7 @@ from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, load
 from mandala.core.text import _
 
-__all__ = ["LENGTH_BYTES", "Task", "main", "private_streams", "receive", "serve"]
+__all__ = ["LENGTH_BYTES", "Task", "main", "private_streams", "receive", "serve", "work"]
 
 LENGTH_BYTES = 8
 
@@ -37,9 +37,13 @@ class Task:
 
 def main() -> None:
     """Serves until the program that started this process ends or has ended."""
-    requests, answers = private_streams(0, 1)
+    work(*private_streams(0, 1), os._exit)
+
+
+def work(requests: BinaryIO, answers: BinaryIO, leave: Callable[[int], None]) -> None:
+    """Answers requests; `leave` is called where there will be no more."""
     incoming: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=receive, args=(requests, incoming.put, os._exit), daemon=True).start()
+    Thread(target=receive, args=(requests, incoming.put, leave), daemon=True).start()
 
     def send(answer: dict[str, Any]) -> None:
         answers.write(json.dumps(answer).encode() + b"\n")

@@ -1,0 +1,157 @@
+"""`mandala analyse`: what it tells of games whose worth is known."""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.__main__ import main
+from mandala.cli.analysis import picture
+from mandala.cli.analysis.chart import chart
+from mandala.core import analysis
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+ODD_BOTS = Path(__file__).parents[1] / "core" / "bots" / "odd_bots.py"
+TILES, CARDS = str(EXAMPLES / "tiles.jsonl"), str(EXAMPLES / "cards.jsonl")
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def test_a_point_given_away_with_the_last_move_is_marked(run: Run) -> None:
+    """The fourth game of `tiles` ended 42 to 45 by X; turning d2 would have made it 42 to 46."""
+    done = run("analyse", TILES, "--record", "4", "--bot", "greedy", "--seat", "1", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert (found["rules"], found["bot"], found["seed"], found["complete"]) == ("tiles", "greedy", 0, True)
+    assert found["plies"][-1] == {
+        "ply": 43, "seat": 1, "move": "X", "forced": False, "expected": 3.0, "best": "Td2", "best_expected": 4.0,
+        "cost": 1.0, "marked": found["plies"][-1]["marked"],
+    }  # fmt: skip
+    assert {one["seat"] for one in found["plies"]} == {1}
+    (player,) = found["players"]
+    assert player["seat"] == 1
+    assert player["decisions"] == sum(not one["forced"] for one in found["plies"])
+    assert player["cost"] == pytest.approx(sum(one["cost"] for one in found["plies"]), abs=0.05)
+
+
+def test_the_table_fits_a_terminal_and_says_what_the_json_does(run: Run) -> None:
+    told = run("analyse", CARDS, "--bot", "greedy")
+    assert told.returncode == 0
+    assert "holds several records; this is the first, --record N chooses another" in told.stderr
+    assert max(map(len, told.stdout.splitlines())) <= 80
+    found = json.loads(run("analyse", CARDS, "--bot", "greedy", "--record", "1", "--json").stdout)
+    marked = [one for one in found["plies"] if one["marked"]]
+    rows = [line.split() for line in told.stdout.splitlines() if line.endswith("  !")]
+    assert [(row[0], row[2], row[4]) for row in rows] == [(str(one["ply"]), one["move"], one["best"]) for one in marked]
+    assert [float(row[-2]) for row in rows] == pytest.approx([one["cost"] for one in marked], abs=0.051)
+    # In words as well.
+    worst = max((one for one in marked if one["seat"] == 0), key=lambda one: one["cost"])
+    assert f"ply {worst['ply']}: " in told.stdout
+    assert "better: " in told.stdout.split(f"ply {worst['ply']}: ")[1]
+    assert "(the only one)" in told.stdout
+
+
+def test_the_same_seed_gives_the_same_analysis_and_that_of_the_hint(run: Run) -> None:
+    arguments = (
+        "analyse",
+        str(EXAMPLES / "spiral.jsonl"),
+        "--record",
+        "1",
+        "--bot",
+        "ismcts:1",
+        "--seed",
+        "4",
+        "--json",
+    )
+    once, twice = run(*arguments, PYTHONHASHSEED="1"), run(*arguments, PYTHONHASHSEED="2")
+    assert once.stdout == twice.stdout
+    hint = run("hint", str(EXAMPLES / "spiral.jsonl"), "--ply", "2", "--bot", "ismcts:1", "--seed", "4", "--json")
+    assert json.loads(once.stdout)["plies"][2]["best"] == json.loads(hint.stdout)["move"]
+
+
+@pytest.mark.parametrize(("ending", "beginning"), [("png", b"\x89PNG\r\n"), ("svg", b"<?xml")])
+def test_a_picture(run: Run, tmp_path: Path, ending: str, beginning: bytes) -> None:
+    file = tmp_path / f"game.{ending}"
+    done = run("analyse", TILES, "--record", "4", "--bot", "greedy", "--plot", str(file))
+    assert done.returncode == 0, done.stderr
+    assert file.read_bytes().startswith(beginning)
+    assert str(file) in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--plot", "game.pdf"], "is to end in .png, .svg"),
+        (["--plot", "nowhere/game.png"], "is no folder"),
+        (["--seat", "2"], "this game has seats 0 to 1"),
+        (["--record", "5"], "holds 4 records, there is no number 5"),
+        (["--bot", "gredy"], "did you mean greedy?"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(run: Run, arguments: list[str], why: str) -> None:
+    done = run("analyse", TILES, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert why in done.stderr.splitlines()[-1]
+
+
+def test_without_matplotlib_it_is_said_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(picture, "find_spec", lambda _name: None)  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    assert main(["analyse", TILES, "--plot", str(tmp_path / "game.png")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "pip install 'mandala-compendium[plot]'" in told.err
+
+
+def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = analysis.analyse
+
+    def interrupted(*arguments: Any) -> Iterator[analysis.Judgement]:
+        for judgement in whole(*arguments):
+            if judgement.ply == 3:
+                raise KeyboardInterrupt
+            yield judgement
+
+    monkeypatch.setattr(analysis, "analyse", interrupted)
+    assert main(["analyse", TILES, "--record", "4", "--bot", "greedy", "--json"]) == 130
+    told = capsys.readouterr()
+    found = json.loads(told.out)
+    assert found["complete"] is False
+    assert [one["ply"] for one in found["plies"]] == [0, 1, 2]
+    assert "stopped after 3 of 44 moves; this is the part that was analysed" in told.err
+
+
+def test_where_the_bot_fails_the_part_before_is_kept(run: Run) -> None:
+    done = run("analyse", TILES, "--record", "4", "--bot", "raising", "--json", MANDALA_PLUGIN_FILES=str(ODD_BOTS))
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["complete"] is False
+    assert r"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo" in done.stderr
+
+
+def test_a_game_of_the_library_that_is_under_way(run: Run) -> None:
+    assert run("play", "cards", "--seed", "7", "--players", "human,random", typed="M1R\nquit\n").returncode == 0
+    done = run("analyse", "cards-1", "--bot", "greedy")
+    assert done.returncode == 0
+    assert "This game is under way" in done.stderr
+    assert run("analyse", "cards-9").returncode == 2
+
+
+def test_a_chart_by_hand() -> None:
+    points = [(0, 0, 10.0), (1, 1, -10.0), (2, 0, 0.0), (3, 1, 5.0), (3, 0, 5.0)]
+    assert list(chart(points, 4, 80)) == [
+        "  +10.0│1",
+        "       │",
+        "       │   *",
+        "       │",
+        "      0│──1─",
+        "       │",
+        "       │",
+        "       │",
+        "  -10.0│ 2",
+        "    ply 0  3",
+    ]
+    assert list(chart([], 4, 80)) == []
+    assert max(map(len, chart([(ply, 0, 1.0) for ply in range(500)], 500, 60))) <= 60
