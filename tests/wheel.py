@@ -45,9 +45,7 @@ class Installation:
             check=False,
         )
         if done.returncode != 0:
-            raise SystemExit(
-                f"{' '.join(command)}: exit status {done.returncode}\n{done.stdout}\n{done.stderr}"
-            )
+            raise SystemExit(f"{' '.join(command)}: exit status {done.returncode}\n{done.stdout}\n{done.stderr}")
         return done.stdout
 
 

@@ -286,9 +286,7 @@ def print_table(competitors: list[Competitor]) -> None:
     print(f"{'':16}{'moves/s':>10}{'slowest':>10}{'fastest':>10}{'games':>8}")
     for competitor in competitors:
         rates = competitor.rates
-        print(
-            f"{competitor.name:16}{median(rates):10,.0f}{min(rates):10,.0f}{max(rates):10,.0f}{competitor.games:8}"
-        )
+        print(f"{competitor.name:16}{median(rates):10,.0f}{min(rates):10,.0f}{max(rates):10,.0f}{competitor.games:8}")
     for us in competitors:
         if us.name in OTHERS:
             continue

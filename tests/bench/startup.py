@@ -56,9 +56,7 @@ class Program:
         """Raises CalledProcessError or OSError where the program fails or is not there."""
         processor_before = processor_time_of_children()
         begun = perf_counter()
-        subprocess.run(
-            self.command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment()
-        )
+        subprocess.run(self.command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment())
         self.wall.append(perf_counter() - begun)
         self.processor.append(processor_time_of_children() - processor_before)
 

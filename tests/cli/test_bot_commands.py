@@ -127,7 +127,10 @@ def test_a_hint_is_a_legal_move_with_what_it_leads_to_and_the_two_next_best(run:
     assert best.startswith("Best: ")
     assert best.endswith(f" ({greedy['move']}).")
     assert f"{abs(greedy['expected']):.1f} points" in expected
-    assert [f"({other['move']})" in line for other, line in zip(greedy["others"], next_best, strict=True)] == [True, True]
+    assert [f"({other['move']})" in line for other, line in zip(greedy["others"], next_best, strict=True)] == [
+        True,
+        True,
+    ]
 
 
 def test_m18_a_hint_knows_nothing_that_the_seat_does_not(run: Run, tmp_path: Path) -> None:

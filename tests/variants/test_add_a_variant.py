@@ -52,7 +52,9 @@ def test_bots_play_it_and_the_record_verifies(site: Path) -> None:
 def test_a_person_plays_it_and_wins_by_leaving_multiples_of_four(site: Path) -> None:
     # 21 less 1 leaves 20; then 3 and 1, and four times 2 and 2: player 1 takes the last two.
     record = site / "won.json"
-    mandala(site, "play", "grains", "--players", "human,human", "--record", str(record), typed="1\n3\n1\n" + "2\n2\n" * 4)
+    mandala(
+        site, "play", "grains", "--players", "human,human", "--record", str(record), typed="1\n3\n1\n" + "2\n2\n" * 4
+    )
     result = json.loads(record.read_text(encoding="utf-8"))["result"]
     assert result == {"scores": [1, 0], "winners": [0], "reason": "bowl-empty"}
 

@@ -164,9 +164,7 @@ def test_m7_with_nothing_on_the_mountain_the_fields_go_and_the_mountain_is_refil
 
 
 def test_m7_a_tie_goes_to_the_seat_that_did_not_complete() -> None:
-    game = position(
-        no_shuffle, hands=["KK", "Y"], mountains=["OYG", ""], fields=[("R", "P"), ("", "")], deck="OGYYYY"
-    )
+    game = position(no_shuffle, hands=["KK", "Y"], mountains=["OYG", ""], fields=[("R", "P"), ("", "")], deck="OGYYYY")
     game.play("M1K")
     assert game.to_act() == 1
     assert game.legal() == ["CG", "CK", "CO", "CY"]
@@ -259,9 +257,7 @@ def test_m13_an_empty_hand_passes() -> None:
 
 def test_m13_both_hands_empty_ends_the_game_after_the_refill() -> None:
     game = position(in_order, hands=["K", ""], mountains=["ROYGP", "ROYGP"], deck_ran_out=False)
-    game.play(
-        "M1K"
-    )  # nothing to draw; the mountain goes and comes back: R and O as the refill, Y G P K as the deck
+    game.play("M1K")  # nothing to draw; the mountain goes and comes back: R and O as the refill, Y G P K as the deck
     assert game.result() == {"scores": [0, 0], "winners": [0, 1], "reason": "no-cards"}
 
 
@@ -273,9 +269,7 @@ def test_m14_nothing_is_checked_while_a_mandala_waits_to_be_divided() -> None:
         fields=[("", "R"), ("", "")],
         deck_ran_out=False,
     )
-    game.play(
-        "M1K"
-    )  # now both hands are empty, and mandala 2 misses R, Y and P, which are on mandala 1 alone
+    game.play("M1K")  # now both hands are empty, and mandala 2 misses R, Y and P, which are on mandala 1 alone
     for claim in ("CO", "CY", "CG", "CP", "CK"):
         assert game.result() is None
         game.play(claim)
@@ -320,8 +314,6 @@ def test_m16_the_worked_example() -> None:
 
 
 def test_m17_a_tie_goes_to_the_smaller_cup() -> None:
-    game = position(
-        no_shuffle, hands=["KK", "Y"], mountains=["ROYGP", ""], rivers=["R", "R"], claims=["RRY", "RR"]
-    )
+    game = position(no_shuffle, hands=["KK", "Y"], mountains=["ROYGP", ""], rivers=["R", "R"], claims=["RRY", "RR"])
     game.play("M1K")
     assert game.result() == {"scores": [2, 2], "winners": [1], "reason": "deck-exhausted"}

@@ -65,7 +65,11 @@ def evaluate(rules: CardRules, state: CardsState, seat: Seat) -> float:
     lead += CARD_IN_HAND * (size(hand) - size(other_hand))
     lead += COLOUR_IN_HAND * (number_of_colours(hand) - number_of_colours(other_hand))
     for mandala in (0, 1):
-        lead += _mandala(state, mandala, table)
+        mountain, (own, other) = state.mountains[mandala], state.fields[mandala]
+        if mandala == state.dividing:
+            lead += _division(table, mountain, state.to_act, (own != 0, other != 0))
+        else:
+            lead += _mandala(table, mountain, own, other)
     if state.dividing < 0:
         lead += TURN if state.to_act == 0 else -TURN
     return lead if seat == 0 else -lead
@@ -80,12 +84,10 @@ class _Table(NamedTuple):
     cups: tuple[Bag, Bag]
 
 
-def _mandala(state: CardsState, mandala: int, table: _Table) -> float:
+# A search asks for many positions that differ in little: most of these answers are known already.
+@lru_cache(maxsize=8192)
+def _mandala(table: _Table, mountain: Bag, own: Bag, other: Bag) -> float:
     """What a mandala promises seat 0 more than seat 1."""
-    mountain = state.mountains[mandala]
-    own, other = state.fields[mandala]
-    if mandala == state.dividing:
-        return _division(table, mountain, state.to_act, (own != 0, other != 0))
     present = number_of_colours(mountain + own + other)
     own_size, other_size = size(own), size(other)
     lead = CARD_IN_FIELD * (own_size - other_size)
@@ -119,7 +121,6 @@ def _worth(scorer: Scorer[Any, Any], river: tuple[int, ...], spaces: int) -> Wor
     return Worth(points, placed, 0.0 if is_full else value(len(river) + 1, 0), len(river) == spaces - 1)
 
 
-# A search asks for many positions that differ in little: most of these answers are known already.
 @lru_cache(maxsize=8192)
 def _banked(table: _Table) -> float:
     """What the cups and rivers are worth to seat 0 more than to seat 1."""
