@@ -11,7 +11,7 @@ from typing import Protocol
 
 import pytest
 
-PATIENCE = 60
+PATIENCE = 300
 """Seconds without any output after which something must be wrong."""
 
 

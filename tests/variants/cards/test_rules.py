@@ -260,6 +260,15 @@ def test_parameters_keep_two_cards_in_hand_where_a_house_rule_says_so() -> None:
     ]
 
 
+def test_m3_a_hand_that_a_house_rule_let_grow_beyond_the_tables_still_plays(rules: CardRules) -> None:
+    state = state_of(rules, hands=("R" * 17 + "G", "OYPK"), deck=FULL_DECK)
+    reds = [token for token in legal(rules, state) if token.startswith("DR")]
+    assert sorted(reds, key=lambda token: int(token[2:])) == [f"DR{number}" for number in range(1, 16)]
+    after = play(rules, state, "M1R")
+    assert size(after.hands[0]) == 17
+    assert after.drawn == 0
+
+
 def test_derived_fields_follow_from_the_facts_and_play_leaves_its_argument(rules: CardRules) -> None:
     for seed in range(30):
         dealer = RandomDealer(seed)

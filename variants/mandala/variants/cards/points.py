@@ -9,8 +9,9 @@ from mandala.core.typing import Seat
 
 from .bag import ALL_COLOURS, EMPTY, held_in, size
 from .parameters import CardParameters
+from .setups import CARDS
 from .state import BOTH, CardsSetup, CardsState, CardsView
-from .tables import MOST_IN_HAND, Lies, MoveTables, bars_table
+from .tables import Lies, MoveTables, bars_table
 
 __all__ = ["DEAD_END", "DECK_EXHAUSTED", "NO_CARDS", "SIXTH_COLOUR", "STALEMATE", "CardPoints"]
 
@@ -34,7 +35,7 @@ class CardPoints(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
         super().__init__(parameters, scorer, options, sources)
         self._tables = MoveTables(self.vocabulary, self.field_counts, self.discard_counts, parameters.kept_in_hand)
         self._bars = bars_table(self.may_join_mountain, self.may_join_field)
-        self._draws = tuple(map(self.draws_after_building, range(MOST_IN_HAND + 1)))
+        self._draws = tuple(map(self.draws_after_building, range(len(CARDS) + 1)))
         self._stalemate_discards = parameters.stalemate_discards
 
     def may_join_mountain(self, lies: Lies) -> bool:

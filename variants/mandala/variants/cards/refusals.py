@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["explain"]
 
 _GAME_OVER = {
-    "sixth-colour": ("M10", _("The game is over: a river has its sixth colour.")),
+    "sixth-colour": ("M10", _("The game is over: a river is full.")),
     "deck-exhausted": ("M11", _("The game is over: the deck ran out and the last mandala has been divided.")),
     "dead-end": ("M14", _("The game is over: neither mandala can ever be completed.")),
     "no-cards": ("M13", _("The game is over: both hands are empty.")),

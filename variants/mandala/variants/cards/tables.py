@@ -28,6 +28,8 @@ class Lies(NamedTuple):
 
 
 _NO_BUILDING, _NO_GROWING = 0b01, 0b10
+_TOO_MANY = sum((MOST_IN_HAND + 1) * one(colour) for colour in COLOURS)
+"""The bit of each colour's byte that 16 to 31 cards set."""
 
 CLEAR_OF = tuple(~sum(0b11 << 8 * colour + 4 + 2 * mandala for colour in COLOURS) for mandala in (0, 1))
 """By mandala, a mask that takes away all bars of it."""
@@ -75,6 +77,8 @@ class MoveTables:
 
     def with_hand(self, hand: Bag, bars: int) -> list[Move]:
         """Building, growing and discarding with this hand (M3, M4, M5) under these bars (M2)."""
+        if hand & _TOO_MANY:
+            hand = _at_most(hand, MOST_IN_HAND)
         red, orange, yellow, green, purple, black = self._unusual.get(hand, self._usual)
         # Spelled out, this takes less than half the time of a loop over the six.
         r, o, y, g, p, k = (hand | bars).to_bytes(6, "little")
@@ -118,6 +122,11 @@ def _one_sided_hands(kept_in_hand: int) -> Iterator[Bag]:
             for rest in range(kept_in_hand):
                 for cards in combinations_with_replacement(others, rest):
                     yield one(colour) * number + sum(map(one, cards))
+
+
+def _at_most(hand: Bag, number: int) -> Bag:
+    """A hand that a house rule let grow beyond the tables, with no more than `number` of a colour to choose from."""
+    return sum(min(count(hand, colour), number) * one(colour) for colour in COLOURS)
 
 
 def _bag_of_mask(mask: int) -> Bag:
