@@ -1,15 +1,18 @@
 """What bots answer is checked, and a plugin's bot harms nobody in this process either."""
 
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
 
+from mandala.core import simulation
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import AnyRules, Choice
 from mandala.core.bots.catalogue import full_name, make_bot, source_of
+from mandala.core.bots.hosting import Hosting
 from mandala.core.match import Match
-from mandala.core.record import Player
+from mandala.core.record import Player, Record, parse_record
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import RuleSet
 from mandala.core.simulation import play_game, simulate
@@ -125,3 +128,22 @@ def test_stopping_in_several_processes(odd_bots: None, cards: RuleSet) -> None:
     with pytest.raises(BotError, match=r"raising \(from odd_bots\.py 1\.5\)") as failed:
         list(simulate(cards, ["raising", "random"], 4, 1, jobs=2))
     assert failed.value.record is not None
+
+
+def test_a_process_that_plays_by_number_plays_the_same_game(odd_bots: None, cards: RuleSet) -> None:
+    simulation._prepare(simulation._Task("cards", (), ("answers-none", "random"), 1, Hosting(), forgiving=True))  # pyright: ignore[reportPrivateUsage]
+    text, failures = simulation._play_numbered(1)  # pyright: ignore[reportPrivateUsage]
+    assert len(failures) == 1
+    told: list[BotError] = []
+    assert (
+        parse_record(text).setup == list(simulate(cards, ["answers-none", "random"], 2, 1, failed=told.append))[1].setup
+    )
+
+
+def test_a_simulation_may_run_outside_the_main_thread(cards: RuleSet) -> None:
+    """Where the signal of Ctrl-C cannot be set aside."""
+    found: list[Record] = []
+    thread = Thread(target=lambda: found.extend(simulate(cards, ["random", "random"], 2, 1, jobs=2)))
+    thread.start()
+    thread.join(60)
+    assert found == list(simulate(cards, ["random", "random"], 2, 1))

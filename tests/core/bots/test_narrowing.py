@@ -19,6 +19,9 @@ def test_only_what_was_just_guessed_is_narrowed(cards: RuleSet) -> None:
     assert len(few.legal_moves(match.state)) == len(match.legal()) > 2
     after = few.play(guess, two[0], NoChance())
     assert list(few.legal_moves(after)) == list(cards.rules.legal_moves(after))
+    # Another state may be played on meanwhile.
+    few.advance(match.state.copy(), match.legal()[0], NoChance())
+    assert sorted(few.legal_moves(guess)) == two
     # Played on itself it is the position after the move, whatever it was before.
     few.advance(guess, two[0], NoChance())
     assert guess == after
