@@ -160,3 +160,13 @@ def test_no_hint_once_the_game_is_over_or_beyond_its_end(run: Run, tmp_path: Pat
     assert (over.returncode, beyond.returncode) == (2, 2)
     assert "the game is over" in over.stderr
     assert f"this game has plies 0 to {len(record['turns'])}" in beyond.stderr
+
+
+def test_an_end_that_is_solved_is_said_to_be_in_hints_and_in_play(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    played = run("play", "spiral", "--players", "ismcts:1,greedy", "--seed", "3", "--record", str(file))
+    assert played.returncode == 0, played.stderr
+    assert "Player 1 (ismcts:1): Solved to the end." in played.stderr.splitlines()
+    last = len(json.loads(file.read_text(encoding="utf-8"))["turns"]) - 1
+    assert "Solved to the end." in run("hint", str(file), "--ply", str(last)).stdout.splitlines()
+    assert "Solved" not in run("hint", str(file), "--ply", "0", "--bot", "ismcts:1").stdout

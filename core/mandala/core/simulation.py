@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from mandala.core.bots.asking import BotError, asked
-from mandala.core.bots.bot import Bot, rng_for
+from mandala.core.bots.bot import Bot, Choice, rng_for
 from mandala.core.bots.catalogue import full_name
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
 from mandala.core.bots.random_bot import RandomBot
@@ -27,11 +27,13 @@ LONGEST_NAME = 200
 """Of a player in a record."""
 
 
-def choose_move(match: Match, bot: Bot, seed: int) -> None:
+def choose_move(match: Match, bot: Bot, seed: int) -> Choice:
     """Lets a bot make the next move of a match; raises `BotError` where it fails or its move is not legal."""
     seat, ply = match.to_act, len(match.moves)
     assert seat is not None
-    match.play(asked(bot, match.rules, match.view(seat), rng_for(seed, seat, ply), match.legal()).move)
+    choice = asked(bot, match.rules, match.view(seat), rng_for(seed, seat, ply), match.legal())
+    match.play(choice.move)
+    return choice
 
 
 def play_game(

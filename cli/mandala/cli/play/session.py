@@ -54,6 +54,7 @@ class Session(Table):
         # Whoever comes back to a game is told what was played since the last move of their own.
         self._told = {seat: self._after_last_move(seat) for seat in self._people}
         self._alone: set[int] = set()
+        self._notes: dict[Seat, str] = {}
         self._at_keyboard: Seat | None = None
 
     def run(self) -> None:
@@ -85,7 +86,7 @@ class Session(Table):
     def _bot_has_moved(self, seat: Seat) -> bool:
         """Lets a bot move; False where it has failed, and another one has taken its place."""
         try:
-            choose_move(self.match, self._bots[seat], self.match.seed or 0)
+            choice = choose_move(self.match, self._bots[seat], self.match.seed or 0)
         except BotError as error:
             if not self._forgiving:
                 raise
@@ -93,6 +94,9 @@ class Session(Table):
             dismiss([self._bots[seat]])
             self._bots[seat] = replace_bot(self.match, seat)
             return False
+        if choice.note and choice.note != self._notes.get(seat):
+            say(_("{name}: {note}", name=name_of(self.match.players, seat), note=choice.note))
+        self._notes[seat] = choice.note
         return True
 
     @override

@@ -8,6 +8,8 @@ __all__ = ["Budget"]
 
 CLOCK_EVERY = 16
 """Iterations between two looks at the clock."""
+POSITIONS_AN_ITERATION = 25
+POSITIONS_A_SECOND = 25_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,13 @@ class Budget:
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
             raise ValueError("a budget needs a limit")
+
+    @property
+    def positions(self) -> int:
+        """How many positions may be looked at before the search, to solve the end; about as long as the search itself takes."""
+        by_iterations = POSITIONS_AN_ITERATION * self.iterations if self.iterations is not None else None
+        by_seconds = int(POSITIONS_A_SECOND * self.seconds) if self.seconds is not None else None
+        return max(1, min(limit for limit in (by_iterations, by_seconds) if limit is not None))
 
     def __iter__(self) -> Iterator[int]:
         """The number of each iteration, as long as the budget lasts; at least one."""

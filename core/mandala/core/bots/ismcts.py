@@ -13,6 +13,7 @@ from typing import Any
 from mandala.core.bots import reward
 from mandala.core.bots.bot import AnyRules, Choice, drawn
 from mandala.core.bots.budget import Budget
+from mandala.core.bots.endgame import solve
 from mandala.core.bots.greedy import OTHERS, SEEDS, Evaluate
 from mandala.core.bots.node import Node
 from mandala.core.chance import RandomDealer
@@ -47,7 +48,10 @@ class IsmctsBot:
         self._playout_moves = playout_moves
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
-        """The move that was looked into most."""
+        """The move that was looked into most; near the end of an open game the best one for sure."""
+        solved = solve(rules, view, self._evaluate, self._budget.positions)
+        if solved is not None:
+            return solved
         search = _Search(rules, view, rng, self._evaluate, self._exploration, self._playout_moves)
         for _number in self._budget:
             search.iterate()

@@ -47,8 +47,8 @@ def evaluate(rules: SpiralRules, state: SpiralState, seat: Seat) -> float:
     return float(worth[seat] - max([points for one, points in enumerate(worth) if one != seat]))
 
 
-# A search asks for many positions that differ in little. Moves to pieces of the same kind mostly promise the same, and other moves
-# change nothing about most colours.
+# A search asks for many positions that differ in little. Moves to pieces of the same kind mostly promise the same, and no move
+# changes what the sets of most colours promise.
 @lru_cache(maxsize=10_000)
 def _promises(
     sets: SpiralScorer, to_come: Bag, collections: tuple[Bag, ...], order: tuple[Seat, ...]
