@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from mandala.core.scoring import Scorer
 from mandala.core.typing import Seat
 
-from .bag import Bag, number_of_colours, size
+from .bag import Bag, held_in, number_of_colours, size
 from .rules import CardRules
 from .scoring import CardScorer
 from .state import CardsState
@@ -54,18 +54,18 @@ def evaluate(rules: CardRules, state: CardsState, seat: Seat) -> float:
     if state.ending is not None:
         totals = rules.scorer.totals(state)
         return float(totals[seat] - totals[1 - seat])
-    table = _Table(
-        rules.scorer,
-        rules.parameters.river_spaces,
-        state.rivers,
-        (state.start_cups[0] + state.claims[0], state.start_cups[1] + state.claims[1]),
-    )
+    scorer, spaces, rivers = rules.scorer, rules.parameters.river_spaces, state.rivers
+    cup, other_cup = state.start_cups[0] + state.claims[0], state.start_cups[1] + state.claims[1]
     hand, other_hand = state.hands
-    lead = _banked(table)
+    lead = banked = _banked(scorer, spaces, rivers, (cup, other_cup))
     lead += CARD_IN_HAND * (size(hand) - size(other_hand))
     lead += COLOUR_IN_HAND * (number_of_colours(hand) - number_of_colours(other_hand))
+    at_stake = banked if spaces - 1 in (len(rivers[0]), len(rivers[1])) else 0.0
     for mandala in (0, 1):
         mountain, (own, other) = state.mountains[mandala], state.fields[mandala]
+        # Only what bears on this mountain, so that what is remembered is found again whatever else there is in the cups.
+        claimable = (held_in(mountain) >> 7) * 0xFF
+        table = _Table(scorer, spaces, rivers, (cup & claimable, other_cup & claimable), at_stake)
         if mandala == state.dividing:
             lead += _division(table, mountain, state.to_act, (own != 0, other != 0))
         else:
@@ -76,12 +76,15 @@ def evaluate(rules: CardRules, state: CardsState, seat: Seat) -> float:
 
 
 class _Table(NamedTuple):
-    """What decides the worth of cards."""
+    """What decides the worth of the cards on a mountain."""
 
     scorer: Scorer[Any, Any]
     spaces: int
     rivers: tuple[tuple[int, ...], tuple[int, ...]]
     cups: tuple[Bag, Bag]
+    """What they have of the mountain's colours."""
+    banked: float
+    """What seat 0 is ahead so far, where a river has one free space left; else it does not matter, and is 0."""
 
 
 # A search asks for many positions that differ in little: most of these answers are known already.
@@ -122,9 +125,10 @@ def _worth(scorer: Scorer[Any, Any], river: tuple[int, ...], spaces: int) -> Wor
 
 
 @lru_cache(maxsize=8192)
-def _banked(table: _Table) -> float:
+def _banked(
+    scorer: Scorer[Any, Any], spaces: int, rivers: tuple[tuple[int, ...], tuple[int, ...]], cups: tuple[Bag, Bag]
+) -> float:
     """What the cups and rivers are worth to seat 0 more than to seat 1."""
-    scorer, spaces, rivers, cups = table
     lead = RIVER_CARD * (len(rivers[0]) - len(rivers[1]))
     for sign, river, cup in ((1, rivers[0], cups[0]), (-1, rivers[1], cups[1])):
         lead += sign * sum(map(mul, _counts(cup), _worth(scorer, river, spaces).points))
@@ -134,10 +138,9 @@ def _banked(table: _Table) -> float:
 @lru_cache(maxsize=8192)
 def _division(table: _Table, mountain: Bag, first: Seat, keeps: tuple[bool, bool]) -> float:
     """What seat 0 gets more than seat 1 when a mountain is divided as it lies, `first` choosing first."""
-    scorer, spaces, rivers, (cup, other_cup) = table
+    scorer, spaces, rivers, (cup, other_cup), banked = table
     worth, other_worth = _worth(scorer, rivers[0], spaces), _worth(scorer, rivers[1], spaces)
     counts, other_counts = _counts(cup), _counts(other_cup)
-    banked = _banked(table)
     gains = [
         (_gain(colour, number, worth, counts, banked), _gain(colour, number, other_worth, other_counts, -banked))
         for colour, number in enumerate(_counts(mountain))
