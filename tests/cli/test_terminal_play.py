@@ -8,7 +8,8 @@ from typing import Any
 from mandala.cli.library import Library
 from mandala.core.replay import verify
 
-CLEARED = "\x1b[3J\x1b[2J\x1b[H"
+CLEARED = "\x1b[H\x1b[2J\x1b[3J"
+"""The scroll-back last: where the screen is cleared by scrolling it away, what it showed lies there by then."""
 
 Opens = Callable[..., Any]
 """What the fixture `terminal` gives."""

@@ -13,8 +13,8 @@ from mandala.core.typing import Seat
 
 __all__ = ["draw_curtain", "hides_something"]
 
-CLEAR_ALL = "\x1b[3J\x1b[2J\x1b[H"
-"""Scroll-back, screen, and the cursor at the top."""
+CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"
+"""The cursor to the top, the screen, the scroll-back: in this order, since some terminals clear a screen by scrolling it away."""
 LINES_TO_HIDE = 100
 
 
