@@ -1,11 +1,13 @@
 """Information-set Monte Carlo tree search, for any variant (Cowling, Powley and Whitehouse 2012, with a single observer).
 
 Each iteration guesses what is hidden from the seat and walks down the tree by what is legal in that guess, to a position that
-is new; there every move is tried and judged by the variant's evaluation, and the best of them counts. Where nothing is hidden
-this is plain UCT, with more than two seats each seat goes for its own reward (max-n). What chance brings is drawn anew in each
-iteration. Nothing but the view goes in, so what is hidden cannot come out.
+is new; there every move is tried and judged by the variant's evaluation, and the best of them counts. Without an evaluation
+one move is tried and the game played to its end at random, as in the paper. Where nothing is hidden this is plain UCT, with
+more than two seats each seat goes for its own reward (max-n). What chance brings is drawn anew in each iteration. Nothing but
+the view goes in, so what is hidden cannot come out.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -17,14 +19,14 @@ from mandala.core.bots.endgame import solve
 from mandala.core.bots.greedy import OTHERS, SEEDS, Evaluate
 from mandala.core.bots.node import Node
 from mandala.core.chance import RandomDealer
-from mandala.core.typing import Move, Seat
+from mandala.core.typing import Move, Seat, override
 
 __all__ = ["IsmctsBot"]
 
 EXPLORATION = 0.05
 """How much a move is worth looking into for little being known of it, beside rewards from 0 to 1."""
 PLAYOUT_MOVES = 0
-"""Random moves that are played on from a new line before it is evaluated, where None plays to the end of the game."""
+"""Random moves that are played on from a new line before it is evaluated; None plays to the end of the game."""
 MOST_NODES = 200_000
 """A tree grows no further than this: some 80 megabytes."""
 
@@ -35,7 +37,7 @@ class IsmctsBot:
     def __init__(
         self,
         name: str,
-        evaluate: Evaluate,
+        evaluate: Evaluate | None,
         budget: Budget,
         *,
         exploration: float = EXPLORATION,
@@ -49,27 +51,27 @@ class IsmctsBot:
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
         """The move that was looked into most; near the end of an open game the best one for sure."""
-        solved = solve(rules, view, self._evaluate, self._budget.positions)
-        if solved is not None:
-            return solved
-        search = _Search(rules, view, rng, self._evaluate, self._exploration, self._playout_moves)
+        evaluate = self._evaluate
+        if evaluate is None:
+            search: _Search = _PlainSearch(rules, view, rng, self._exploration)
+        else:
+            solved = solve(rules, view, evaluate, self._budget.positions)
+            if solved is not None:
+                return solved
+            search = _GuidedSearch(rules, view, rng, self._exploration, evaluate, self._playout_moves)
         for _number in self._budget:
             search.iterate()
         return search.choice()
 
 
-class _Search:
+class _Search(ABC):
     """The tree of one decision."""
 
-    def __init__(
-        self, rules: AnyRules, view: Any, rng: Random, evaluate: Evaluate, exploration: float, playout_moves: int | None
-    ) -> None:
+    def __init__(self, rules: AnyRules, view: Any, rng: Random, exploration: float) -> None:
         self.rules = rules
         self.view = view
         self.rng = rng
-        self.evaluate = evaluate
         self.exploration = exploration
-        self.playout_moves = playout_moves
         self.dealer = RandomDealer(drawn(rng, SEEDS))
         self.root = Node(0.0, 0.0)
         self.nodes = 1
@@ -77,57 +79,114 @@ class _Search:
     def iterate(self) -> None:
         """Guess, walk down, look at one position more, and note what came of it along the way."""
         rules, dealer = self.rules, self.dealer
+        # The guess is the search's own: moves are played on it itself.
         state = rules.determinize(self.view, self.rng)
         node = self.root
         path: list[tuple[Node, Seat]] = []
-        grown = False
-        while state.ending is None and not grown:
+        is_new = False
+        while state.ending is None and not is_new:
             moves = rules.legal_moves(state)
-            grown = not node.children and node is not self.root
-            if not node.children.keys() >= set(moves) and not self._meet(node, state, moves):
+            move, is_new = self._step(node, state, moves)
+            if move is None:
                 break
-            move = node.best(moves, self.exploration)
             node = node.children[move]
             path.append((node, state.to_act))
-            state = rules.play(state, move, dealer)
-        rewards, leads = self._judge(self._play_on(state))
+            rules.advance(state, move, dealer)
+        rewards, leads = self._judge(state)
         for node, seat in path:
             node.visits += 1
             node.reward += rewards[seat]
             node.lead += leads[seat]
 
+    @abstractmethod
+    def _step(self, node: Node, state: Any, moves: Sequence[Move]) -> tuple[Move | None, bool]:
+        """Where to go on, None where there is no room for what is new, and whether what is judged comes next."""
+
+    @abstractmethod
+    def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
+        """Each seat's reward and lead. The state may be played on."""
+
+    def _play_on(self, state: Any, moves_left: int | None) -> None:
+        """Random moves; None for as many as there are."""
+        legal_moves, advance, draw, dealer = self.rules.legal_moves, self.rules.advance, self.rng.random, self.dealer
+        while state.ending is None and moves_left != 0:
+            moves = legal_moves(state)
+            advance(state, moves[int(draw() * len(moves))], dealer)
+            if moves_left is not None:
+                moves_left -= 1
+
+    def choice(self) -> Choice:
+        """The most visited move and those next to it."""
+        ranked = sorted(
+            self.root.children.items(), key=lambda item: (-item[1].visits, -item[1].reward - item[1].prior, item[0])
+        )
+        expected = [(move, node.expected) for move, node in ranked]
+        return Choice(*expected[0], tuple(expected[1 : 1 + OTHERS]))
+
+
+class _PlainSearch(_Search):
+    """Knows the rules and nothing else."""
+
+    @override
+    def _step(self, node: Node, state: Any, moves: Sequence[Move]) -> tuple[Move | None, bool]:
+        children = node.children
+        untried = [move for move in moves if move not in children]
+        if not untried:
+            return node.best(moves, self.exploration), False
+        if self.nodes >= MOST_NODES:
+            return None, True
+        self.nodes += 1
+        move = untried[drawn(self.rng, len(untried))]
+        children[move] = Node(reward.LEVEL, 0.0)
+        return move, True
+
+    @override
+    def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
+        self._play_on(state, None)
+        outcome = self.rules.outcome(state)
+        assert outcome is not None
+        return reward.of_outcome(outcome), reward.leads(outcome.scores)
+
+
+class _GuidedSearch(_Search):
+    """Asks the variant's evaluation about every move from a new position."""
+
+    def __init__(
+        self, rules: AnyRules, view: Any, rng: Random, exploration: float, evaluate: Evaluate, playout_moves: int | None
+    ) -> None:
+        super().__init__(rules, view, rng, exploration)
+        self.evaluate = evaluate
+        self.playout_moves = playout_moves
+
+    @override
+    def _step(self, node: Node, state: Any, moves: Sequence[Move]) -> tuple[Move | None, bool]:
+        is_new = not node.children and node is not self.root
+        if not node.children.keys() >= set(moves) and not self._meet(node, state, moves):
+            return None, True
+        return node.best(moves, self.exploration), is_new
+
     def _meet(self, node: Node, state: Any, moves: Sequence[Move]) -> bool:
         """Gains a first impression of the moves that are new here; False where there is no room for them."""
-        children = node.children
+        rules, evaluate, dealer, children = self.rules, self.evaluate, self.dealer, node.children
+        seat: Seat = state.to_act
         for move in moves:
-            if move not in children:
-                if self.nodes >= MOST_NODES:
-                    return False
-                self.nodes += 1
-                children[move] = self._new(state, move)
+            if move in children:
+                continue
+            if self.nodes >= MOST_NODES:
+                return False
+            self.nodes += 1
+            after = rules.play(state, move, dealer)
+            outcome = rules.outcome(after)
+            if outcome is None:
+                lead = evaluate(rules, after, seat)
+                children[move] = Node(reward.of_lead(lead), lead)
+            else:
+                children[move] = Node(reward.of_outcome(outcome)[seat], reward.leads(outcome.scores)[seat])
         return True
 
-    def _new(self, state: Any, move: Move) -> Node:
-        after = self.rules.play(state, move, self.dealer)
-        seat: Seat = state.to_act
-        outcome = self.rules.outcome(after)
-        if outcome is not None:
-            return Node(reward.of_outcome(outcome)[seat], reward.leads(outcome.scores)[seat])
-        lead = self.evaluate(self.rules, after, seat)
-        return Node(reward.of_lead(lead), lead)
-
-    def _play_on(self, state: Any) -> Any:
-        rules, rng, dealer = self.rules, self.rng, self.dealer
-        left = self.playout_moves
-        while state.ending is None and left != 0:
-            moves = rules.legal_moves(state)
-            state = rules.play(state, moves[drawn(rng, len(moves))], dealer)
-            if left is not None:
-                left -= 1
-        return state
-
-    def _judge(self, state: Any) -> tuple[list[float], list[float]]:
-        """Each seat's reward and lead."""
+    @override
+    def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
+        self._play_on(state, self.playout_moves)
         outcome = self.rules.outcome(state)
         if outcome is not None:
             return reward.of_outcome(outcome), reward.leads(outcome.scores)
@@ -139,11 +198,3 @@ class _Search:
             return [good, 1 - good], [lead, -lead]
         leads = [self.evaluate(self.rules, state, seat) for seat in range(seats)]
         return [reward.of_lead(lead) for lead in leads], leads
-
-    def choice(self) -> Choice:
-        """The most visited move and those next to it."""
-        ranked = sorted(
-            self.root.children.items(), key=lambda item: (-item[1].visits, -item[1].reward - item[1].prior, item[0])
-        )
-        expected = [(move, node.expected) for move, node in ranked]
-        return Choice(*expected[0], tuple(expected[1 : 1 + OTHERS]))

@@ -44,11 +44,9 @@ class Node:
         children = self.children
         for move in moves:
             child = children[move]
-            child.available += 1
+            available = child.available = child.available + 1
             weight = child.visits + PRIOR_COUNTS
-            value = (child.reward + PRIOR_COUNTS * child.prior) / weight + exploration * sqrt(
-                log(child.available) / weight
-            )
+            value = (child.reward + PRIOR_COUNTS * child.prior) / weight + exploration * sqrt(log(available) / weight)
             if value > most:
                 chosen, most = move, value
         return chosen

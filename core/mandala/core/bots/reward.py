@@ -5,10 +5,12 @@ from math import exp
 
 from mandala.core.scoring import Outcome
 
-__all__ = ["leads", "of_lead", "of_outcome"]
+__all__ = ["LEVEL", "leads", "of_lead", "of_outcome"]
 
 SCALE = 10.0
 """A lead, in points, that is about as good as won long before the end."""
+LEVEL = 0.5
+"""The reward for no lead."""
 MARGIN_COUNTS = 0.25
 """The part of a reward at the end that depends on the points; the rest is for winning."""
 
