@@ -14,7 +14,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     from mandala.cli import output
 
-    output.prepare_streams()
     try:
         return _run(arguments)
     except (output.ReaderHasGone, BrokenPipeError):
@@ -28,6 +27,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     from mandala.core.refusal import MandalaError
 
     try:
+        output.prepare_streams()
         build()(args=to_front(sys.argv[1:] if arguments is None else arguments), prog_name="mandala")
     except SystemExit as end:
         # The framework for commands leaves this way, whether all went well or not.

@@ -55,6 +55,43 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     assert done.returncode == 141
 
 
+def under_shell(command: str) -> subprocess.CompletedProcess[str]:
+    """A command line of a shell, the program being called `mandala` in it."""
+    return subprocess.run(
+        ["sh", "-c", command.replace("mandala", f"{sys.executable} -m mandala")],
+        capture_output=True, encoding="utf-8", check=False, timeout=60,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("mandala play cards --seed 1 <&-", 0),
+        ("mandala score cards <&-", 2),
+        ("mandala <&-", 0),
+        ("mandala rules cards >&-", 2),
+        ("mandala --help >&-", 2),
+        ("mandala rules cards >/dev/full", 2),
+        ("mandala variants 2>&-", 0),
+        ("mandala resume nothing 2>&-", 2),
+        ("mandala nonsense 2>/dev/full", 2),
+        ("mandala resume nothing 2>/dev/full", 2),
+        ("mandala rules cards <&- >&- 2>&-", 2),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_no_reason_for_a_traceback(command: str, status: int) -> None:
+    done = under_shell(command)
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+    assert done.returncode == status
+
+
+def test_a_closed_output_is_told() -> None:
+    assert under_shell("mandala rules cards >&-").stderr.splitlines() == [
+        "Standard output is closed: there is nowhere to write to."
+    ]
+
+
 def test_input_that_is_no_utf_8_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(b'{"format": "\xff"}')

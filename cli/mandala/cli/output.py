@@ -9,6 +9,8 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import TextIO
 
 from mandala.core.text import Text, _, clean
@@ -47,7 +49,16 @@ def _in_ascii(error: UnicodeError) -> tuple[str, int]:
 
 
 def prepare_streams() -> None:
-    """Makes sure that no character, read or written, ends the program."""
+    """Makes sure that no character, read or written, and no stream closed from the start ends the program with an error.
+
+    A closed input is one that has ended, and talk that nobody hears may be left out; raises `Stop` for a closed output.
+    """
+    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
+    for name in closed:
+        # In the place of the closed one, which the next file to be opened would take otherwise.
+        setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8"))
+    if "stdout" in closed:
+        raise Stop(_("Standard output is closed: there is nowhere to write to."))
     codecs.register_error(_ERRORS, _in_ascii)
     for stream, errors in ((sys.stdout, _ERRORS), (sys.stderr, _ERRORS), (sys.stdin, "replace")):
         if isinstance(stream, io.TextIOWrapper):
@@ -70,8 +81,11 @@ def emit(*lines: object) -> None:
 
 
 def say(*lines: object) -> None:
-    """Talk, a line each."""
-    _write(sys.stderr, *lines)
+    """Talk, a line each; where it cannot be written, the program does without."""
+    try:
+        _write(sys.stderr, *lines)
+    except OSError:
+        _discard(sys.stderr)
 
 
 def emit_drawing(drawing: str) -> None:
@@ -107,9 +121,14 @@ def _put(stream: TextIO, text: str) -> None:
 
 def reader_has_gone() -> int:
     """The exit status once nobody reads any more, that of a program which the signal for it has ended."""
-    # Python flushes standard output when it ends, and would complain.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _discard(sys.stdout)
     return 141
+
+
+def _discard(stream: TextIO) -> None:
+    """Whatever goes there from now on is lost, and what waits there: Python flushes its streams at the end, and would complain."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def what_failed(error: OSError) -> Text:
