@@ -141,7 +141,7 @@ def almost_finished(tmp_path: Path, *, house: str = "") -> tuple[Path, str]:
 
 def test_the_end_is_told_line_by_line_and_a_rematch_begins_with_the_other_player(run: Run, tmp_path: Path) -> None:
     file, last = almost_finished(tmp_path)
-    done = run("resume", str(file), "--no-auto", typed=f"{last}\ny\n")
+    done = run("resume", str(file), "--no-auto", typed=f"{last}\ny\nquit\n")
     record = read_record(file).record
     assert record.result is not None
     # The example's own result: 20 to 10 by the sixth colour.

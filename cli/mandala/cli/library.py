@@ -5,6 +5,7 @@ the old one or the new one, never half of one.
 """
 
 import contextlib
+import errno
 import os
 import re
 from collections.abc import Iterator
@@ -25,7 +26,13 @@ _ID = re.compile(r"[A-Za-z0-9_]+(-[A-Za-z0-9_]+)*")
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Writes a file that only its owner can read, all of it or nothing; raises `OSError`."""
+    """Writes a file that only its owner can read, all of it or nothing.
+
+    Where `path` is a link, it stays one. Raises `OSError`, also for anything there that is no ordinary file.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EEXIST, str(_("this is no ordinary file")), str(path))
     draft = path.with_name(f".{path.name}.new")
     draft.unlink(missing_ok=True)
     try:
@@ -61,6 +68,7 @@ class Book:
         self._folder = folder
         self._stem = stem
         self.path = path
+        self.is_new = path is None
         self._lock: Lock | None = None
 
     @property
@@ -98,6 +106,11 @@ class Book:
         self.claim()
         assert self.path is not None
         write_whole(self.path, dump_record(record) + "\n")
+
+    def forget(self) -> None:
+        """Removes the game again; raises `OSError`."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Lets other programs have the game."""

@@ -34,6 +34,8 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         """Raises `BusyError` where another program holds it, `OSError` where no lock can be made there."""
+        # By whatever link a program comes to a file, it meets the same lock.
+        path = path.resolve()
         self._path = path.with_name(f".{path.name}.lock")
         self._descriptor = self._take()
 

@@ -56,7 +56,8 @@ def prepare_streams() -> None:
     closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     for name in closed:
         # In the place of the closed one, which the next file to be opened would take otherwise.
-        setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8"))
+        nothing = Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8")  # noqa: SIM115 -- to the end
+        setattr(sys, name, nothing)
     if "stdout" in closed:
         raise Stop(_("Standard output is closed: there is nowhere to write to."))
     codecs.register_error(_ERRORS, _in_ascii)
@@ -126,7 +127,7 @@ def reader_has_gone() -> int:
 
 
 def _discard(stream: TextIO) -> None:
-    """Whatever goes there from now on is lost, and what waits there: Python flushes its streams at the end, and would complain."""
+    """What waits there and what is still written there is lost: Python flushes its streams at the end, and would complain."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

@@ -56,6 +56,8 @@ class Session(Table):
         self._alone: set[int] = set()
         self._notes: dict[Seat, str] = {}
         self._at_keyboard: Seat | None = None
+        self.was_answered = False
+        """Whether anybody has typed anything."""
 
     def run(self) -> None:
         """Plays to the end; raises `Left` where the players leave first, `KeyboardInterrupt`, `MandalaError` if a bot fails."""
@@ -118,6 +120,7 @@ class Session(Table):
             before = len(self.match.moves)
             while len(self.match.moves) == before:
                 line = self._prompt.ask(seat, f"{name_of(self.match.players, seat)}>", self._completions(seat))
+                self.was_answered = True
                 self._obey(seat, line)
         except EOFError:
             raise Left from None

@@ -1,13 +1,14 @@
 """Beginning a game, going on with one, and playing again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
 from mandala.cli.library import Book, Library
 from mandala.cli.output import Stop, say
+from mandala.cli.play.copies import check_copy, copy_of_the_next
 from mandala.cli.play.ending import tell_ending
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.players import name_of, read_players, rotated
@@ -34,6 +35,10 @@ class Manner:
     hosting: Hosting = USUAL_HOSTING
     forgiving: bool = False
 
+    def for_a_rematch(self) -> "Manner":
+        """The same with a file of its own for the next record."""
+        return self if self.copy is None else replace(self, copy=copy_of_the_next(self.copy))
+
 
 def begin(
     variant: str,
@@ -45,13 +50,13 @@ def begin(
 ) -> None:
     """Plays a new game, and again as often as wanted; raises `MandalaError` for a wrong choice, `Stop` to end the command."""
     ruleset = load(variant, list(map(parse_house, house)))
-    _check_copy(manner)
+    if manner.copy is not None:
+        check_copy(manner.copy)
     _series(ruleset, read_players(players, ruleset.variant, level), seed, manner, prompt())
 
 
 def go_on(name: str | None, manner: Manner) -> None:
     """Goes on with a game of the library, the last one played if `name` is None, or with the game in a record file."""
-    _check_copy(manner)
     book = _find(name)
     try:
         assert book.path is not None
@@ -60,6 +65,10 @@ def go_on(name: str | None, manner: Manner) -> None:
             raise Stop(
                 _("{file} holds several records; copy one into a file of its own to go on with it", file=book.path)
             )
+        if manner.copy is not None:
+            check_copy(manner.copy, located[0].record)
+            if manner.copy.exists() and manner.copy.samefile(book.path):
+                manner = replace(manner, copy=None)
         ruleset = ruleset_of(located[0].record)
         for warning in differences(ruleset, located[0].record):
             say(warning)
@@ -72,7 +81,7 @@ def go_on(name: str | None, manner: Manner) -> None:
     finally:
         book.close()
     if again:
-        _series(ruleset, rotated(players), None, manner, line)
+        _series(ruleset, rotated(players), None, manner.for_a_rematch(), line)
 
 
 def _find(name: str | None) -> Book:
@@ -85,11 +94,6 @@ def _find(name: str | None) -> Book:
     if Path(name).is_file() and not (library.folder / f"{name}.json").is_file():
         return library.book(Path(name))
     return library.book(library.path(name))
-
-
-def _check_copy(manner: Manner) -> None:
-    if manner.copy is not None and not manner.copy.absolute().parent.is_dir():
-        raise Stop(_("{folder} is no folder", folder=manner.copy.absolute().parent))
 
 
 def _series(ruleset: RuleSet, players: Sequence[Player], seed: int | None, manner: Manner, line: Prompt) -> None:
@@ -105,7 +109,7 @@ def _series(ruleset: RuleSet, players: Sequence[Player], seed: int | None, manne
             book.close()
         if not again:
             return
-        players, number = rotated(players), number + 1
+        players, number, manner = rotated(players), number + 1, manner.for_a_rematch()
 
 
 def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
@@ -118,6 +122,9 @@ def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
     try:
         session.run()
     except Left:
+        if book.is_new and not (match.moves or session.was_answered or line.interactive):
+            keeping.forget()
+            raise Stop(status=0) from None
         keeping.farewell()
         raise Stop(status=0 if keeping.is_saved else 2) from None
     except BaseException:
@@ -127,7 +134,11 @@ def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
         session.close()
     tell_ending(match)
     keeping.farewell()
-    return wants_more(match, line)
+    if wants_more(match, line):
+        return True
+    if not keeping.is_saved:
+        raise Stop(status=2)
+    return False
 
 
 def wants_more(match: Match, line: Prompt) -> bool:
