@@ -79,11 +79,6 @@ def test_a_game_under_way_verifies() -> None:
     assert replay.state_at().to_act == FIRST["turns"][20]["seat"]
 
 
-def test_notation_is_read_in_any_case() -> None:
-    turns = [turn | {"move": turn["move"].lower()} for turn in FIRST["turns"]]
-    verify(record_of(FIRST, turns=turns), ruleset=CARDS)
-
-
 def test_shuffles_stand_with_the_moves_that_brought_them_about() -> None:
     replay = Replay(CARDS, record_of(RESHUFFLED))
     assert [ply for ply, shuffles in enumerate(replay.shuffles) if shuffles] == [72]
@@ -152,6 +147,13 @@ def test_a_token_that_is_no_move_is_refused(move: str) -> None:
         str(wrong(FIRST, turns=turns_with(FIRST, 2, move=move)))
         == f"games.jsonl:7: ply 2: {move} is no move of this game"
     )
+
+
+@pytest.mark.parametrize("move", ["m2p", " M2P", "M2P ", "M2p"])
+def test_a_record_holds_a_token_exactly(move: str) -> None:
+    assert FIRST["turns"][1]["move"] == "M2P"
+    error = wrong(FIRST, turns=turns_with(FIRST, 1, move=move))
+    assert str(error) == f"games.jsonl:7: ply 1: “{move}” has to be written M2P"
 
 
 def test_control_characters_of_a_move_are_never_repeated() -> None:

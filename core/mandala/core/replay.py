@@ -177,6 +177,9 @@ class Replay:
         move = self.rules.vocabulary.find(turn.move)
         if move is None:
             raise self._error(_("{move} is no move of this game", move=shown), ply)
+        token = self.rules.vocabulary.token(move)
+        if token != turn.move:
+            raise self._error(_("“{move}” has to be written {token}", move=shown, token=token), ply)
         try:
             after = checked_play(self.rules, state, move, self.dealer)
         except IllegalMoveError as error:
