@@ -14,9 +14,10 @@ from mandala.core.refusal import IllegalMoveError, MandalaError
 from mandala.core.replay import Replay, verify
 from mandala.core.ruleset import load
 
+EXAMPLES = Path(__file__).parent.parent / "examples"
 CARDS = load("cards")
 RULES = CARDS.rules
-GAME = Replay(CARDS, read_record(Path(__file__).parent.parent / "examples" / "cards.jsonl").record)
+GAME = Replay(CARDS, read_record(EXAMPLES / "cards.jsonl").record)
 STATE = GAME.states[4]
 VIEW = RULES.view(STATE, 0)
 
@@ -67,6 +68,11 @@ def test_moves_in_notation_and_in_words(text: str, token: str) -> None:
         ("\x1b[31m", r"“\x1b[31m” is no word of this game"),
         ("mo 1 red", "“mo” is no word of this game"),
         ("red yellow", "“red yellow” is no move of this game"),
+        ("seven", "“seven” is no word of this game"),
+        ("M1R M1R", "that is 2 moves; type one at a time"),
+        ("dis gr", "“gr” is no word of this game"),
+        ("orange 4", "did you mean DO4 (discard orange 4)?"),
+        ("purple", "nothing that “purple” may mean is allowed now; name one move to hear why"),
         ("mountain 1 2 red", "“mountain 1 2 red” is no move of this game"),
         ("", "type a move"),
         (" \t", "type a move"),
@@ -89,13 +95,46 @@ def test_what_is_not_one_move_is_refused_with_what_it_may_be(text: str, why: str
         ("pass", "M13"),
         ("claim red", "M7"),
         ("claim", "M7"),
-        ("purple", "M7"),
+        ("F1R99", "M4"),
+        ("DR99", "M5"),
+        ("M1R2", "M3"),
+        ("M3R", "M1"),
+        ("M1B", "M1"),
     ],
 )
 def test_a_move_that_is_not_legal_is_refused_by_its_rule(text: str, rule: str) -> None:
     with pytest.raises(IllegalMoveError) as caught:
         token_of(text)
     assert caught.value.refusal.rule == rule
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("1 2", "that is 2 moves; type one at a time"),
+    ("space 1 2", "did you mean 2 (green 1 space 2)?"),
+    ("0", "The spaces of the path are 1 to 75. (I1)"),
+    ("76", "The spaces of the path are 1 to 75. (I1)"),
+    ("space 76", "The spaces of the path are 1 to 75. (I1)"),
+])  # fmt: skip
+def test_numbers_are_never_glued_and_have_their_range(text: str, message: str) -> None:
+    replay = Replay(load("spiral"), read_record(EXAMPLES / "spiral.jsonl").record)
+    with pytest.raises(MandalaError) as caught:
+        read_move(replay.rules, replay.states[0], text)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(("ply", "text", "message"), [
+    (0, "turn", "First choose your bowl tile: the game begins once both bowls have one. (T3)"),
+    (1, "turn", "nothing that “turn” may mean is allowed now; name one move to hear why"),
+    (1, "Ta1", "a1 is not on the board. (T1)"),
+    (1, "turn a1", "a1 is not on the board. (T1)"),
+    (1, "d4", "did you mean Fd4 (found d4)?"),
+    (1, "d4 e5", "“d4 e5” is no move of this game"),
+])  # fmt: skip
+def test_a_space_by_itself_and_spaces_that_are_not_there(ply: int, text: str, message: str) -> None:
+    replay = Replay(load("tiles"), read_record(EXAMPLES / "tiles.jsonl").record)
+    with pytest.raises(MandalaError) as caught:
+        read_move(replay.rules, replay.states[ply], text)
+    assert str(caught.value) == message
 
 
 def test_a_refusal_says_nothing_that_the_seat_may_not_know() -> None:
@@ -121,7 +160,7 @@ def test_after_the_end_every_move_is_refused() -> None:
 
 @pytest.mark.parametrize("variant", ["cards", "tiles", "spiral"])
 def test_every_move_of_an_example_is_read_back_from_its_words(variant: str) -> None:
-    replay = verify(read_record(Path(__file__).parent.parent / "examples" / f"{variant}.jsonl").record)
+    replay = verify(read_record(EXAMPLES / f"{variant}.jsonl").record)
     for state, move in zip(replay.states, replay.moves, strict=False):
         view = replay.rules.view(state, state.to_act)
         assert read_move(replay.rules, view, describe(replay.rules, view, move)) == move

@@ -1,11 +1,12 @@
 """Reading moves as people type them: in notation, or in words in any order; and saying a move in words."""
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from random import Random
 from typing import Any
 
-from mandala.core.refusal import IllegalMoveError, MandalaError
+from mandala.core.refusal import IllegalMoveError, MandalaError, Refusal
 from mandala.core.rules import Rules
 from mandala.core.state import State
 from mandala.core.text import Text, _, clean
@@ -19,20 +20,29 @@ Phrase = tuple[tuple[str, ...], ...]
 
 _SHORTEST_PREFIX = 3
 _MOST_CANDIDATES = 6
+_LONGEST = 100
+"""What a game is asked about is no longer than this."""
+_NEAR_ENOUGH = 0.7
+"""How alike a word has to be to be suggested, from 0 to 1: `hello` still brings `yellow`, but `seven` not `green`."""
+_TWO_NUMBERS = re.compile(r"\d\s+\d")
 
 
 def read_move(rules: AnyRules, position: State | View, text: str) -> Move:
     """The legal move that `text` names, given the state or what the seat to act may know of it.
 
-    Notation comes first, in any case and with spaces left out. In words, their order does not matter except that of numbers among
-    themselves; a word may be cut short to three letters or more; numbers may be left out where that leaves one move. Raises
-    `IllegalMoveError` with the rule where the move meant is not legal, `MandalaError` with what it may be where several are.
+    Notation comes first, in any case and with spaces left out, though never those between two numbers. In words, their order
+    does not matter except that of numbers among themselves; a word may be cut short to three letters or more; numbers may be left
+    out where that leaves one move. Raises `IllegalMoveError` with the rule where the move meant is not legal, `MandalaError` with
+    what it may be where several are.
     """
     state, view = _both(rules, position)
-    move = rules.vocabulary.find("".join(text.split()))
-    if move is None:
-        return _Reader(rules, state, view).read(text)
-    return _legal(rules, state, move)
+    move = None if _TWO_NUMBERS.search(text) else rules.vocabulary.find("".join(text.split()))
+    if move is not None:
+        return _legal(rules, state, move)
+    words = text.split()
+    if len(words) > 1 and all(rules.vocabulary.find(word) is not None for word in words):
+        raise MandalaError(_("that is {number} moves; type one at a time", number=len(words)))
+    return _Reader(rules, state, view).read(text)
 
 
 def describe(rules: AnyRules, view: View, move: Move) -> str:
@@ -90,7 +100,10 @@ class _Reader:
         typed = _words(text)
         if not typed:
             raise MandalaError(_("type a move"))
-        meant = [self._expanded(word) for word in typed]
+        try:
+            meant = [self._expanded(word) for word in typed]
+        except MandalaError as error:
+            raise self._unknown(text, error.message) from None
         legal = set(self._legal)
         named = self._naming(meant, self._phrases)
         # A move named in full comes first, be it legal or not; then one with numbers left out; then what is only begun.
@@ -101,13 +114,13 @@ class _Reader:
             if allowed:
                 raise self._ambiguous(allowed)
             if moves:
-                return _legal(self._rules, self._state, moves[0])
+                raise self._refused(moves, text)
         begun = [move for move in named[2] if move in legal]
         if begun:
             raise self._ambiguous(begun)
         if named[2]:
-            return _legal(self._rules, self._state, named[2][0])
-        raise MandalaError(_("“{text}” is no move of this game", text=clean(text.strip(), 80)))
+            raise self._refused(named[2], text)
+        raise self._unknown(text, _("“{text}” is no move of this game", text=clean(text.strip(), 80)))
 
     def next_words(self, typed: Sequence[str], begun: str) -> list[str]:
         """Words that may follow those typed in a legal move, as far as they begin so."""
@@ -132,7 +145,8 @@ class _Reader:
             longer = frozenset(known for known in self._known if known.startswith(word))
             if longer:
                 return longer
-        near = get_close_matches(word, sorted(known for known in self._known if len(known) >= _SHORTEST_PREFIX), n=1)
+        known = sorted(known for known in self._known if len(known) >= _SHORTEST_PREFIX)
+        near = get_close_matches(word, known, n=1, cutoff=_NEAR_ENOUGH)
         hint: Text | str = _("; did you mean {near}?", near=near[0]) if near else ""
         raise MandalaError(_("“{word}” is no word of this game{hint}", word=clean(word, 40), hint=hint))
 
@@ -155,11 +169,28 @@ class _Reader:
                 begun.append(move)
         return full, without_numbers, begun
 
+    def _unknown(self, text: str, message: Text | Refusal | str) -> MandalaError:
+        """What to say of a text that is no move: what the game has to say about it, else `message`."""
+        refusal = self._rules.unknown(text.strip()[:_LONGEST])
+        return MandalaError(message) if refusal is None else IllegalMoveError(refusal)
+
+    def _refused(self, moves: Sequence[Move], text: str) -> MandalaError:
+        """Why none of these moves is allowed, where that is one and the same reason."""
+        refusals = [self._rules.why_not(self._state, move) for move in moves]
+        first = refusals[0]
+        if first is not None and all(refusal == first for refusal in refusals):
+            return IllegalMoveError(first)
+        return MandalaError(
+            _("nothing that “{text}” may mean is allowed now; name one move to hear why", text=clean(text.strip(), 80))
+        )
+
     def _ambiguous(self, moves: Sequence[Move]) -> MandalaError:
         shown = [
             f"{self._rules.vocabulary.token(move)} ({describe(self._rules, self._view, move)})"
             for move in moves[:_MOST_CANDIDATES]
         ]
+        if len(shown) == 1:
+            return MandalaError(_("did you mean {move}?", move=shown[0]))
         if len(moves) > len(shown):
             shown.append("…")
         return MandalaError(_("that may be {candidates}; say which", candidates=", ".join(shown)))

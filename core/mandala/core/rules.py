@@ -138,6 +138,10 @@ class Rules(ABC, Generic[S, V, D, P]):
         """Ways to type a move in words, in this position."""
         return (self.vocabulary.phrase(move),)
 
+    def unknown(self, text: str) -> Refusal | None:
+        """What to say of a typed text that is no move but looks like one, such as a space that the board does not have."""
+        return None
+
     # What follows -----------------------------------------------------------------------------------------------------
 
     @final
@@ -151,6 +155,17 @@ class Rules(ABC, Generic[S, V, D, P]):
     def advance(self, state: S, move: Move, dealer: Dealer) -> None:
         """Plays a legal move on `state` itself: for a search, on a state that is its own and that nobody else holds."""
         self._actions[move](state, dealer)
+
+    @final
+    def play_on(self, state: S, draw: Callable[[], float], dealer: Dealer, most: int | None = None) -> None:
+        """Plays random legal moves on `state` itself, at most `most`, else to the end; `draw` is `random` of a generator."""
+        legal_moves = self.legal_moves if self._prohibitors else self.moves
+        actions = self._actions
+        left = -1 if most is None else most
+        while state.ending is None and left:
+            moves = legal_moves(state)
+            actions[moves[int(draw() * len(moves))]](state, dealer)
+            left -= 1
 
     @final
     def legal_moves(self, state: S) -> Sequence[Move]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,16 @@ from mandala.core.refusal import Refusal
 from mandala.core.text import Text, _
 from mandala.core.typing import Seat, override
 
-from .bag import Colour, count, size
+from .bag import LETTERS, Colour, count, size
 from .state import NO_MANDALA, CardsState
 from .words import colour_name
 
 if TYPE_CHECKING:
     from .rules import CardRules
 
-__all__ = ["explain"]
+__all__ = ["explain", "unknown"]
+
+_TO_A_MANDALA = re.compile(r"([mf])([0-9]+)([a-z])[0-9]*|d([a-z])[0-9]+", re.IGNORECASE)
 
 _GAME_OVER = {
     "sixth-colour": ("M10", _("The game is over: a river is full.")),
@@ -44,6 +47,23 @@ def explain(rules: CardRules, state: CardsState, kind: str, arguments: tuple[int
     if kind == "discard":
         return _without_the_cards(arguments[0], count(hand, arguments[0]), arguments[1], "M5")
     return _placing(rules, state, kind, arguments)
+
+
+def unknown(text: str) -> Refusal | None:
+    """For notation with a colour, a mandala or a number of cards that there is not."""
+    found = _TO_A_MANDALA.fullmatch(text)
+    if found is None:
+        return None
+    kind, mandala, letter = found[1], found[2], found[3] or found[4]
+    if letter.upper() not in LETTERS:
+        return Refusal(_("The colours of this game are {letters}.", letters=" ".join(LETTERS)), "M1")
+    if kind is None:
+        return Refusal(_("You discard one or more cards of a colour, no more than a hand can hold."), "M5")
+    if mandala not in ("1", "2"):
+        return Refusal(_("There are two mandalas, 1 and 2."), "M1")
+    if kind in "mM":
+        return Refusal(_("Exactly one card goes to a mountain; leave the number out."), "M3")
+    return Refusal(_("One or more cards of a colour go to a field, no more than a hand can hold."), "M4")
 
 
 def _while_dividing(state: CardsState, kind: str, arguments: tuple[int, ...]) -> Refusal:

@@ -51,6 +51,10 @@ class CardRules(CardTurns):
         yield MoveKind("pass", "M13", self.pass_turn, {"P": ()}, partial(phrase_of, "pass"))
 
     @override
+    def unknown(self, text: str) -> Refusal | None:
+        return refusals.unknown(text)
+
+    @override
     def moves(self, state: CardsState) -> Sequence[Move]:
         if state.ending is not None:
             return ()

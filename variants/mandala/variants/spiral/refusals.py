@@ -1,12 +1,24 @@
 """Why a move is refused, in a sentence with the rule's number."""
 
+import re
+
 from mandala.core.refusal import Refusal
 from mandala.core.text import _
 
-from .spaces import BEFORE, Space, at
+from .spaces import BEFORE, SPACES, Space, at
 from .state import SpiralState
 
-__all__ = ["explain", "not_in_these_rules"]
+__all__ = ["explain", "not_in_these_rules", "unknown"]
+
+_TO_A_SPACE = re.compile(r"(?:.*\s)?(-?[0-9]+)")
+
+
+def unknown(text: str) -> Refusal | None:
+    """I1: for a move to a space that the path does not have."""
+    found = _TO_A_SPACE.fullmatch(text)
+    if found is None or found[1] in map(str, SPACES):
+        return None
+    return Refusal(_("The spaces of the path are 1 to {last}.", last=SPACES[-1]), "I1")
 
 
 def explain(state: SpiralState, kind: str, arguments: tuple[Space, ...]) -> Refusal:

@@ -94,6 +94,10 @@ class SpiralRules(Rules[SpiralState, SpiralView, SpiralSetup, SpiralParameters])
         return refusals.explain(state, self.vocabulary.kinds[move].name, self.vocabulary.arguments(move))
 
     @override
+    def unknown(self, text: str) -> Refusal | None:
+        return refusals.unknown(text)
+
+    @override
     def phrases(self, view: SpiralView, move: Move) -> Iterable[Words]:
         """By the piece, where one lies there, and by the space."""
         if self.vocabulary.kinds[move].name == "move" and view.to_act != NOBODY:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from mandala.core.refusal import Refusal
 from mandala.core.text import _
 from mandala.core.typing import Seat
 
-from .board import Space
+from .board import Board, Space
 from .colours import NO_TILE, Colour
 from .state import CHOICE, EXTRA_TURNS, TilesState
 from .words import Capital, colour_name
@@ -16,7 +17,18 @@ from .words import Capital, colour_name
 if TYPE_CHECKING:
     from .rules import TilesRules
 
-__all__ = ["explain"]
+__all__ = ["explain", "unknown"]
+
+_ON_A_SPACE = re.compile(r"(?:[fts]|\S+\s+)?([a-z])\s*([0-9]{1,2})", re.IGNORECASE)
+
+
+def unknown(board: Board, text: str) -> Refusal | None:
+    """T1: for a move on a space that the board does not have."""
+    found = _ON_A_SPACE.fullmatch(text)
+    if found is None:
+        return None
+    name = (found[1] + found[2]).lower()
+    return None if name in board.names else Refusal(_("{space} is not on the board.", space=name), "T1")
 
 
 def explain(rules: TilesRules, state: TilesState, kind: str, arguments: tuple[int, ...]) -> Refusal:

@@ -139,6 +139,10 @@ class TilesRules(Rules[TilesState, TilesView, TilesSetup, TilesParameters]):
         kind = self.vocabulary.kinds[move].name
         return refusals.explain(self, state, kind, self.vocabulary.arguments(move))
 
+    @override
+    def unknown(self, text: str) -> Refusal | None:
+        return refusals.unknown(self.board, text)
+
     def choose_bowl(self, colour: Colour, state: TilesState, dealer: Dealer) -> None:
         """T3: a bowl tile for the one who chooses, the other one for the opponent."""
         self.take_bowl(state, state.to_act, colour)
