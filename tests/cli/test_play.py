@@ -60,6 +60,22 @@ def test_a_move_may_be_typed_in_notation_or_words(run: Run, dealt: Path, typed: 
     assert "Player 2 (greedy): " in done.stdout
 
 
+def test_i2_a_move_in_words_is_told_with_the_space_that_it_took(run: Run) -> None:
+    done = run("play", "spiral", "--players", "human,greedy", "--seed", "3", typed="Y3\nquit\n")
+    (taken,) = (line for line in done.stdout.splitlines() if line.startswith("You: "))
+    kept = Library().games()[0].record
+    assert kept is not None
+    space = int(kept.turns[0].move)
+    path = kept.setup["path"].split()
+    assert path.index("Y3") == space - 1
+    assert taken == f"You: yellow 3 space {space} ({space})"
+
+
+def test_a_move_in_notation_is_not_told_again(run: Run) -> None:
+    done = run("play", "spiral", "--players", "human,greedy", "--seed", "3", typed="3\nquit\n")
+    assert "You: " not in done.stdout
+
+
 def test_m2_a_refused_move_cites_the_rule_and_changes_nothing(run: Run, dealt: Path) -> None:
     done = run("resume", str(dealt), typed="F1R2\n")
     assert "Red may not go to your field of mandala 1: it lies on the mountain there (M2)" in done.stderr

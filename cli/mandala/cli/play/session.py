@@ -8,7 +8,7 @@ from mandala.cli.play.curtain import draw_curtain, hides_something
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.players import bots_of, name_of
 from mandala.cli.play.prompt import Prompt
-from mandala.cli.play.telling import tell
+from mandala.cli.play.telling import tell, tell_own
 from mandala.cli.screen.look import show
 from mandala.core.bots.asking import BotError
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
@@ -147,7 +147,10 @@ class Session(Table):
             if command is not None:
                 command.run(self, seat, rest.strip())
             elif line:
-                self.match.play(read_move(self.match.rules, self.match.view(seat), line))
+                move = read_move(self.match.rules, self.match.view(seat), line)
+                self.match.play(move)
+                if self.match.rules.vocabulary.find(line) != move:
+                    emit(tell_own(self.match, seat))
                 self._moved(seat)
         except MandalaError as error:
             say(*str(error).splitlines())

@@ -8,7 +8,7 @@ from mandala.core.reading import describe
 from mandala.core.text import Text, _
 from mandala.core.typing import Seat
 
-__all__ = ["log", "tell"]
+__all__ = ["log", "tell", "tell_own"]
 
 
 def tell(match: Match, ply: int, viewer: Seat, *, alone: bool = False) -> Iterator[Text]:
@@ -28,6 +28,13 @@ def tell(match: Match, ply: int, viewer: Seat, *, alone: bool = False) -> Iterat
         yield _("{name}: {words} ({token})", **values)
     if rules.lifted(before):
         yield _("House rules would have barred every move there, so none of them was barred.")
+
+
+def tell_own(match: Match, seat: Seat) -> Text:
+    """The move just made by `seat`, to that seat itself: words may leave open what notation says."""
+    rules, before, move = match.rules, match.states[-2], match.moves[-1]
+    words = describe(rules, rules.view(before, seat), move)
+    return _("You: {words} ({token})", words=words, token=rules.vocabulary.token(move))
 
 
 def log(match: Match, viewer: Seat) -> Iterator[str]:
