@@ -5,6 +5,7 @@ A script, not a test; neither the product nor its tests import it. It needs the 
 
     python tests/bench/compare.py                 # the card game
     python tests/bench/compare.py cards tiles spiral --json
+    python tests/bench/compare.py --search        # iterations a second of tree searches instead (see searches.py)
 
 Everybody plays whole random games in short slices. The order rotates from slice to slice, so that a
 machine that slows down for a while slows everybody, and ratios are taken slice by slice. Time is the
@@ -60,7 +61,7 @@ class Competitor:
     name: str
     play_slice: PlaySlice
     rates: list[float] = field(default_factory=list[float])
-    """Moves a second of processor time, one figure a slice."""
+    """Moves, or iterations, a second of processor time, one figure a slice."""
     games: int = 0
 
     def run(self, seconds: float, seed: int) -> None:
@@ -237,10 +238,28 @@ OTHERS: dict[str, Callable[[], PlaySlice]] = {
 }
 
 
-def enter(variants: list[str]) -> tuple[list[Competitor], dict[str, str]]:
+@dataclass
+class Contest:
+    """What is counted, who is measured against whom, and by how much."""
+
+    unit: str
+    each: str
+    ours: Callable[[str], PlaySlice]
+    others: dict[str, Callable[[], PlaySlice]]
+    targets: dict[str, dict[str, float]]
+
+
+searches = import_module("searches")
+"""Lies beside this script, and nowhere else on a path that type checkers look at."""
+
+RANDOM_GAMES = Contest("moves", "games", mandala, OTHERS, TARGETS)
+SEARCHES = Contest("iterations", "searches", searches.mandala, searches.OTHERS, searches.TARGETS)
+
+
+def enter(contest: Contest, variants: list[str]) -> tuple[list[Competitor], dict[str, str]]:
     """Makes the competitors that are there; returns them, and for each of the others why it is not."""
-    makers: dict[str, Callable[[], PlaySlice]] = {name: partial(mandala, name) for name in variants}
-    makers |= OTHERS
+    makers: dict[str, Callable[[], PlaySlice]] = {name: partial(contest.ours, name) for name in variants}
+    makers |= contest.others
     there: list[Competitor] = []
     missing: dict[str, str] = {}
     for name, make in makers.items():
@@ -263,38 +282,38 @@ def ratio(ours: Competitor, theirs: Competitor) -> float:
     return median(a / b for a, b in zip(ours.rates, theirs.rates, strict=True))
 
 
-def report(competitors: list[Competitor], missing: dict[str, str]) -> dict[str, object]:
-    ours = [competitor for competitor in competitors if competitor.name not in OTHERS]
-    others = [competitor for competitor in competitors if competitor.name in OTHERS]
+def report(contest: Contest, competitors: list[Competitor], missing: dict[str, str]) -> dict[str, object]:
+    ours = [competitor for competitor in competitors if competitor.name not in contest.others]
+    others = [competitor for competitor in competitors if competitor.name in contest.others]
     return {
         "competitors": {
             competitor.name: {
-                "moves_per_s": round(median(competitor.rates)),
+                f"{contest.unit}_per_s": round(median(competitor.rates)),
                 "slowest_slice": round(min(competitor.rates)),
                 "fastest_slice": round(max(competitor.rates)),
-                "games": competitor.games,
+                contest.each: competitor.games,
             }
             for competitor in competitors
         },
         "ratios": {us.name: {them.name: round(ratio(us, them), 3) for them in others} for us in ours},
-        "targets": {us.name: TARGETS.get(us.name, {}) for us in ours},
+        "targets": {us.name: contest.targets.get(us.name, {}) for us in ours},
         "missing": missing,
     }
 
 
-def print_table(competitors: list[Competitor]) -> None:
-    print(f"{'':16}{'moves/s':>10}{'slowest':>10}{'fastest':>10}{'games':>8}")
+def print_table(contest: Contest, competitors: list[Competitor]) -> None:
+    print(f"{'':16}{contest.unit + '/s':>12}{'slowest':>10}{'fastest':>10}{contest.each:>10}")
     for competitor in competitors:
         rates = competitor.rates
-        print(f"{competitor.name:16}{median(rates):10,.0f}{min(rates):10,.0f}{max(rates):10,.0f}{competitor.games:8}")
+        print(f"{competitor.name:16}{median(rates):12,.0f}{min(rates):10,.0f}{max(rates):10,.0f}{competitor.games:10}")
     for us in competitors:
-        if us.name in OTHERS:
+        if us.name in contest.others:
             continue
         print()
         for them in competitors:
-            if them.name not in OTHERS:
+            if them.name not in contest.others:
                 continue
-            target = TARGETS.get(us.name, {}).get(them.name)
+            target = contest.targets.get(us.name, {}).get(them.name)
             wanted = f"   (at least {target})" if target else ""
             print(f"{us.name} / {them.name:16}{ratio(us, them):8.2f}{wanted}")
 
@@ -319,15 +338,17 @@ def main() -> int:
     parser.add_argument("--slices", type=positive_int, default=15, help="slices for each competitor (15)")
     parser.add_argument("--seconds", type=positive, default=0.5, help="length of a slice (0.5)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--search", action="store_true", help="tree searches instead of random games")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
 
-    competitors, missing = enter(list(dict.fromkeys(options.variants)))
+    contest = SEARCHES if options.search else RANDOM_GAMES
+    competitors, missing = enter(contest, list(dict.fromkeys(options.variants)))
     compete(competitors, options.slices, options.seconds, options.seed)
     if options.json:
-        print(json.dumps(report(competitors, missing)))
+        print(json.dumps(report(contest, competitors, missing)))
     else:
-        print_table(competitors)
+        print_table(contest, competitors)
     for name, reason in missing.items():
         print(f"missing: {name}: {reason}", file=sys.stderr)
     return 2 if missing else 0

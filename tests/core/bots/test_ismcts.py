@@ -55,7 +55,9 @@ def test_a_lead_of_ten_points_is_nearly_won() -> None:
 
 def child(visits: int, total: float, available: int) -> Node:
     node = Node(prior=0.5, impression=0.0)
-    node.visits, node.reward, node.available = visits, total, available
+    for _visit in range(visits):
+        node.note(total / visits, 0.0)
+    node.available = available
     return node
 
 
@@ -74,10 +76,9 @@ def test_without_exploration_the_mean_decides_first_impression_included() -> Non
     parent.children = {Move(0): child(8, 6.0, 9), Move(1): child(0, 0.0, 9)}
     # (6 + 2 * 0.5) / 10 = 0.7, and nothing but the impression for the other.
     assert PRIOR_COUNTS == 2
-    parent.children[Move(1)].prior = 0.69
-    assert parent.best([Move(0), Move(1)], exploration=0.0) == 0
-    parent.children[Move(1)].prior = 0.71
-    assert parent.best([Move(0), Move(1)], exploration=0.0) == 1
+    for impression, best in ((0.69, 0), (0.71, 1)):
+        parent.children[Move(1)] = Node(prior=impression, impression=0.0)
+        assert parent.best([Move(0), Move(1)], exploration=0.0) == best
 
 
 def test_the_last_division_is_solved() -> None:

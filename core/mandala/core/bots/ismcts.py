@@ -94,9 +94,7 @@ class _Search(ABC):
             rules.advance(state, move, dealer)
         rewards, leads = self._judge(state)
         for node, seat in path:
-            node.visits += 1
-            node.reward += rewards[seat]
-            node.lead += leads[seat]
+            node.note(rewards[seat], leads[seat])
 
     @abstractmethod
     def _step(self, node: Node, state: Any, moves: Sequence[Move]) -> tuple[Move | None, bool]:
@@ -105,15 +103,6 @@ class _Search(ABC):
     @abstractmethod
     def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
         """Each seat's reward and lead. The state may be played on."""
-
-    def _play_on(self, state: Any, moves_left: int | None) -> None:
-        """Random moves; None for as many as there are."""
-        legal_moves, advance, draw, dealer = self.rules.legal_moves, self.rules.advance, self.rng.random, self.dealer
-        while state.ending is None and moves_left != 0:
-            moves = legal_moves(state)
-            advance(state, moves[int(draw() * len(moves))], dealer)
-            if moves_left is not None:
-                moves_left -= 1
 
     def choice(self) -> Choice:
         """The most visited move and those next to it."""
@@ -142,7 +131,7 @@ class _PlainSearch(_Search):
 
     @override
     def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
-        self._play_on(state, None)
+        self.rules.play_on(state, self.rng.random, self.dealer)
         outcome = self.rules.outcome(state)
         assert outcome is not None
         return reward.of_outcome(outcome), reward.leads(outcome.scores)
@@ -186,7 +175,7 @@ class _GuidedSearch(_Search):
 
     @override
     def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
-        self._play_on(state, self.playout_moves)
+        self.rules.play_on(state, self.rng.random, self.dealer, self.playout_moves)
         outcome = self.rules.outcome(state)
         if outcome is not None:
             return reward.of_outcome(outcome), reward.leads(outcome.scores)

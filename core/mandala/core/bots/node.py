@@ -19,7 +19,7 @@ class Node:
     `available` counts the iterations in which it was, and takes the place of the parent's visits in the formula for choosing.
     """
 
-    __slots__ = ("available", "children", "impression", "lead", "prior", "reward", "visits")
+    __slots__ = ("available", "children", "impression", "lead", "mean", "prior", "reward", "uncertainty", "visits")
 
     def __init__(self, prior: float, impression: float) -> None:
         """The first impression: as a reward of the seat that makes the last move of the line, and as its lead in points."""
@@ -32,6 +32,18 @@ class Node:
         """The sum of the rewards of the seat that made the last move of the line."""
         self.lead = 0.0
         """The sum of that seat's points more than its best opponent's."""
+        self.mean = prior
+        """The reward to expect, first impression included."""
+        self.uncertainty = 1 / sqrt(PRIOR_COUNTS)
+
+    def note(self, reward: float, lead: float) -> None:
+        """What came of the line once more, for the seat that made its last move."""
+        self.visits += 1
+        self.reward += reward
+        self.lead += lead
+        weight = self.visits + PRIOR_COUNTS
+        self.mean = (self.reward + PRIOR_COUNTS * self.prior) / weight
+        self.uncertainty = 1 / sqrt(weight)
 
     @property
     def expected(self) -> float:
@@ -42,11 +54,14 @@ class Node:
         """The move to look into next, all of them being children: a good one, or one of which little is known (after UCB1)."""
         chosen, most = moves[0], -1.0
         children = self.children
+        seen, width = 0, 0.0
         for move in moves:
             child = children[move]
             available = child.available = child.available + 1
-            weight = child.visits + PRIOR_COUNTS
-            value = (child.reward + PRIOR_COUNTS * child.prior) / weight + exploration * sqrt(log(available) / weight)
+            if available != seen:
+                # Mostly the same for all of them.
+                seen, width = available, exploration * sqrt(log(available))
+            value = child.mean + width * child.uncertainty
             if value > most:
                 chosen, most = move, value
         return chosen

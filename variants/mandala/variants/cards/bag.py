@@ -6,8 +6,8 @@ A byte holds up to 127 cards of a colour; no bag of this game comes near. The le
 from collections.abc import Iterable, Iterator
 
 __all__ = [
-    "COLOURS", "EMPTY", "LETTERS", "Bag", "Colour", "bag_of", "cards_in", "colours_in", "count", "held_in", "letters_of",
-    "number_of_colours", "one", "size",
+    "COLOURS", "EMPTY", "LETTERS", "Bag", "Colour", "bag_of", "cards_in", "colours_in", "count", "held_in", "last_colour",
+    "letters_of", "number_of_colours", "one", "size",
 ]  # fmt: skip
 
 Bag = int
@@ -49,6 +49,11 @@ ALL_COLOURS = _TOP_BITS
 def colours_in(bag: Bag) -> list[Colour]:
     """The colours of which the bag has a card, in order."""
     return [colour for colour in COLOURS if count(bag, colour)]
+
+
+def last_colour(bag: Bag) -> Colour:
+    """The last of the colours of which the bag has a card; -1 for an empty one."""
+    return (bag.bit_length() + 7) // 8 - 1
 
 
 def number_of_colours(bag: Bag) -> int:

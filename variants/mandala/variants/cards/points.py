@@ -37,6 +37,7 @@ class CardPoints(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
         self._bars = bars_table(self.may_join_mountain, self.may_join_field)
         self._draws = tuple(map(self.draws_after_building, range(len(CARDS) + 1)))
         self._stalemate_discards = parameters.stalemate_discards
+        self._refills = parameters.starting_mountain
 
     def may_join_mountain(self, lies: Lies) -> bool:
         """M2: whether a colour that lies so in a mandala may join its mountain."""
@@ -86,8 +87,10 @@ class CardPoints(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
 
     def ends_after_action(self, state: CardsState) -> str | None:
         """M13 to M15: why the game ends after an action that completed nothing or a refill, or None where it goes on."""
-        missing = ALL_COLOURS & ~held_in(state.derived_reach)
-        if missing and all(missing & ~held_in(state.mountains[m] + sum(state.fields[m])) for m in (0, 1)):
+        reach = held_in(state.derived_reach)
+        if reach != ALL_COLOURS and all(
+            ALL_COLOURS & ~(reach | held_in(state.mountains[m] + sum(state.fields[m]))) for m in (0, 1)
+        ):
             return DEAD_END
         if state.hands == BOTH:
             return NO_CARDS

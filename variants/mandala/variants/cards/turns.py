@@ -4,7 +4,7 @@ from mandala.core.chance import Dealer
 from mandala.core.typing import NOBODY, Seat
 
 from . import knowledge
-from .bag import COLOURS, EMPTY, Bag, Colour, colours_in, count, one, size
+from .bag import COLOURS, EMPTY, Bag, Colour, colours_in, count, last_colour, one, size
 from .points import CardPoints
 from .state import BOTH, NO_MANDALA, CardsState, with_seat
 from .tables import CLEAR_OF
@@ -19,23 +19,29 @@ class CardTurns(CardPoints):
         """M3: one card to a mountain, then draw."""
         seat = state.to_act
         card = one(colour)
-        hand = state.hands[seat] - card
-        state.hands = with_seat(state.hands, seat, hand)
-        mountain = state.mountains[mandala]
-        state.mountains = with_seat(state.mountains, mandala, mountain + card)
+        own, other = state.hands
+        hand = (other if seat else own) - card
+        state.hands = (own, hand) if seat else (hand, other)
+        first, second = state.mountains
+        mountain = second if mandala else first
+        state.mountains = (first, second + card) if mandala else (first + card, second)
         state.derived_reach -= card
         if not count(mountain, colour):
             self._set_bars(state, mandala, colour)
-        self.draw(state, seat, self._draws[size(hand)], dealer)
+        number = self._draws[size(hand)]
+        if number:
+            self.draw(state, seat, number, dealer)
         self._after_placing(state, mandala, dealer)
 
     def grow(self, mandala: int, colour: Colour, number: int, state: CardsState, dealer: Dealer) -> None:
         """M4: cards of one colour to the own field."""
         seat = state.to_act
         cards = one(colour) * number
-        state.hands = with_seat(state.hands, seat, state.hands[seat] - cards)
-        field = state.fields[mandala][seat]
-        self._put_fields(state, mandala, with_seat(state.fields[mandala], seat, field + cards))
+        own, other = state.hands
+        state.hands = (own, other - cards) if seat else (own - cards, other)
+        first, second = state.fields[mandala]
+        field = second if seat else first
+        self._put_fields(state, mandala, (first, second + cards) if seat else (first + cards, second))
         state.derived_reach -= cards
         if not count(field, colour):
             self._set_bars(state, mandala, colour)
@@ -89,7 +95,7 @@ class CardTurns(CardPoints):
         if cards:
             state.discards += cards
             state.derived_reach += cards
-            state.top_discard = colours_in(cards)[-1]
+            state.top_discard = last_colour(cards)
 
     def draw(self, state: CardsState, seat: Seat, number: int, dealer: Dealer) -> None:
         """Cards from the deck into a hand."""
@@ -97,7 +103,8 @@ class CardTurns(CardPoints):
         if after < len(state.deck):
             cards = sum(state.deck[state.drawn : after])
             state.drawn = after
-            state.hands = with_seat(state.hands, seat, state.hands[seat] + cards)
+            own, other = state.hands
+            state.hands = (own, other + cards) if seat else (own + cards, other)
             if state.unseen_at_shuffle is not None:
                 knowledge.note_drawn(state, seat, cards)
             return
@@ -159,16 +166,24 @@ class CardTurns(CardPoints):
 
     def _refill(self, state: CardsState, mandala: int, dealer: Dealer) -> None:
         """M9: cards turned up onto the empty mountain, M11 and M12 heeded."""
-        for _card in range(self.parameters.starting_mountain):
-            card = self._draw_one(state, dealer)
-            state.mountains = with_seat(state.mountains, mandala, state.mountains[mandala] + card)
-            state.derived_reach -= card
-            if state.unseen_at_shuffle is not None:
-                knowledge.note_drawn(state, 0, card)
-                knowledge.note_drawn(state, 1, card)
-            self._shuffle_if_used_up(state, dealer)
+        after = state.drawn + self._refills
+        if after < len(state.deck):
+            self._turn_up(state, mandala, sum(state.deck[state.drawn : after]))
+            state.drawn = after
+        else:
+            for _card in range(self._refills):
+                self._turn_up(state, mandala, self._draw_one(state, dealer))
+                self._shuffle_if_used_up(state, dealer)
         for colour in colours_in(state.mountains[mandala]):
             self._set_bars(state, mandala, colour)
+
+    def _turn_up(self, state: CardsState, mandala: int, cards: Bag) -> None:
+        """Cards from the deck onto a mountain, seen by both."""
+        state.mountains = with_seat(state.mountains, mandala, state.mountains[mandala] + cards)
+        state.derived_reach -= cards
+        if state.unseen_at_shuffle is not None:
+            knowledge.note_drawn(state, 0, cards)
+            knowledge.note_drawn(state, 1, cards)
 
     def _go_on(self, state: CardsState, seat: Seat) -> None:
         state.to_act = seat
