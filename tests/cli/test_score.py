@@ -42,6 +42,20 @@ def test_step_by_step_nonsense_is_asked_again(run: Run) -> None:
     assert "no colour" in done.stderr
 
 
+def test_step_by_step_answers_that_do_not_go_together_are_asked_for_again(run: Run) -> None:
+    typed = "2\nred\nred:15\nblack\nblack:3,red:4\nblack\nblack:3,red:2\n"
+    done = run("score", "cards", typed=typed)
+    assert done.stderr.splitlines() == [
+        "there are only 18 red cards (M1), not 20 in rivers and cups",
+        "Player 2 once more.",
+    ]
+    assert "Player 1 wins." in done.stdout
+    # The same space for two pawns is told where it is known, and the examples of other players stand in nobody's way.
+    done = run("score", "spiral", typed="2\nR1:5\n40\nR2:2\n40\nR2:2\n41\n")
+    assert done.stderr.splitlines() == ["no two pawns share a space (I2)", "Player 2 once more."]
+    assert done.returncode == 0
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -50,6 +64,7 @@ def test_step_by_step_nonsense_is_asked_again(run: Run) -> None:
         (["--river"], "--river has no value"),
         (["--river", "red", "--cup", "red:99"], "no number of cards"),
         (["--river", "red,red", "--cup", "red:1"], "(M7)"),
+        (["--river", "red", "--cup", "red:18"], "there are only 18 red cards (M1)"),
     ],
 )
 def test_wrong_options_are_one_sentence(run: Run, options: list[str], sentence: str) -> None:

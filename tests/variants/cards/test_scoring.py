@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mandala.core.refusal import MandalaError
-from mandala.core.ruleset import load
+from mandala.core.ruleset import HouseChoice, load
 
 from .build import card_rules, state_of
 
@@ -60,11 +60,26 @@ def test_m17_a_real_table_of_two_gives_the_winner() -> None:
         ("red", "red:19", "“red:19” is no number of cards"),
         ("red", "red:²", "“red:²” is no number of cards"),
         ("red", "red:1,r:2", "the cup names red twice"),
+        ("red", "red:18", "there are only 18 red cards (M1), not 19 in rivers and cups"),
     ],
 )
 def test_a_real_table_refuses_what_makes_no_sense(river: str, cup: str, said: str) -> None:
     with pytest.raises(MandalaError, match=said.replace("(", r"\(").replace(")", r"\)")):
         TABLE.read(RULES, [{"river": river, "cup": cup}])
+
+
+def test_m1_two_players_cannot_have_more_of_a_colour_than_there_is() -> None:
+    # 1 + 10 of one player, 1 + 6 of the other are 18; one more is not there.
+    most = TABLE.read(RULES, [{"river": "red", "cup": "red:10"}, {"river": "black,red", "cup": "red:6"}])
+    assert most.totals == (10, 12)
+    with pytest.raises(MandalaError, match=r"there are only 18 red cards \(M1\), not 19"):
+        TABLE.read(RULES, [{"river": "red", "cup": "red:10"}, {"river": "black,red", "cup": "red:7"}])
+
+
+def test_m10_a_river_is_no_longer_than_the_rules_make_it() -> None:
+    short = load("cards", [HouseChoice("short-river", {"spaces": 3})]).rules
+    with pytest.raises(MandalaError, match=r"a river has only 3 spaces \(M10\)"):
+        TABLE.read(short, [{"river": "red,black,green,purple", "cup": ""}])
 
 
 def test_a_real_table_has_one_or_two_players() -> None:

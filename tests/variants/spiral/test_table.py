@@ -61,6 +61,8 @@ def test_house_rules_count_at_the_table() -> None:
         ([("R1", "76")], "is no space; 0 stands for a pawn before space 1, 75 for the last space"),
         ([("R1", "-1")], "is no space"),
         ([("R1", "x")], "is no space"),
+        ([("R1", str(pawn)) for pawn in range(6)], "this game is scored for one to 5 players"),
+        ([], "this game is scored for one to 5 players"),
     ],
 )
 def test_answers_that_make_no_sense_are_refused(players: list[tuple[str, str]], message: str) -> None:

@@ -93,6 +93,22 @@ def test_t10_an_answer_that_makes_no_sense_is_refused(groups: str, why: str) -> 
     assert why in str(refused.value)
 
 
+def test_t2_groups_that_need_more_tiles_of_a_colour_than_there_are_are_refused() -> None:
+    # Six groups and one: whichever colour the second player's six tiles have, the first player has at least four of it.
+    assert sheet("1:9,2:9,3:9,4:9,5:3,6:3", "1:6").totals == (8 + 16 + 24 + 32 + 10 + 12, 5)
+    with pytest.raises(MandalaError, match=r"only 9 tiles of a colour \(T2\); these groups need 10 of one"):
+        sheet("1:9,2:9,3:9,4:5,5:4,6:4", "1:6")
+    # A space that is left out has a group of one tile: markers go in the order of the river (T4).
+    assert sheet("2:9,3:9", "4:8").totals == (16 + 24, 28)
+    with pytest.raises(MandalaError, match=r"\(T2\)"):
+        sheet("4:9,5:9,6:9", "1:9")
+
+
+def test_t1_more_turned_tiles_than_spaces_are_refused() -> None:
+    with pytest.raises(MandalaError, match=r"54 turned tiles do not fit on 52 spaces \(T1\)"):
+        sheet("1:9,2:9,3:9,4:9,5:9,6:9")
+
+
 def test_the_table_is_for_two() -> None:
     with pytest.raises(MandalaError, match="scored for one or two players"):
         sheet("1:1", "1:1", "1:1")

@@ -152,37 +152,57 @@ def _ask_number(seats: range) -> int:
 
 
 def _ask_all(rules: "AnyRules", form: "TableForm", players: int) -> Answers:
-    from mandala.cli.ask import ask_until
+    """The answers of each player; those that do not go with the ones before are asked for again."""
+    from mandala.cli.output import say
     from mandala.core.refusal import MandalaError
 
-    answers = [{one.name: one.example for one in form.fields} for _player in range(players)]
-
-    def makes_sense(answered: Answers) -> bool:
+    asking = _Asking(rules, form)
+    shared = {one.name: asking.ask(one, {}, _("The table")) for one in form.fields if one.once}
+    answers: Answers = []
+    while len(answers) < players:
+        who = _("Player {number}", number=len(answers) + 1)
+        given = dict(shared)
+        for one in form.fields:
+            if not one.once:
+                given[one.name] = asking.ask(one, given, who)
         try:
-            form.read(rules, answered)
+            if asking.examples_fit:
+                form.read(rules, [*answers, given])
+        except MandalaError as error:
+            say(error, _("{who} once more.", who=who))
+        else:
+            answers.append(given)
+    return answers
+
+
+class _Asking:
+    """Asks for one answer at a time, and tries it by itself among the examples of what is still to come."""
+
+    def __init__(self, rules: "AnyRules", form: "TableForm") -> None:
+        self._rules = rules
+        self._form = form
+        self.examples_fit = self._examples_fit()
+        """Where these do not go together, only the whole can be judged."""
+
+    def ask(self, one: "Field", given: Mapping[str, str], who: Text) -> str:
+        """An answer that makes sense with what the same player has given already."""
+        from mandala.cli.ask import ask_until
+
+        def check(answer: str) -> None:
+            if self.examples_fit:
+                self._read({**given, one.name: answer})
+
+        question = _("{who}: {question} (for example {example}):", who=who, question=one.question, example=one.example)
+        return ask_until(question, check)
+
+    def _read(self, given: Mapping[str, str]) -> None:
+        self._form.read(self._rules, [{**{one.name: one.example for one in self._form.fields}, **given}])
+
+    def _examples_fit(self) -> bool:
+        from mandala.core.refusal import MandalaError
+
+        try:
+            self._read({})
         except MandalaError:
             return False
         return True
-
-    # An answer is tried among examples; where these do not go together, only the whole can be judged.
-    examples_fit = makes_sense(answers)
-
-    def ask_one(one: "Field", seats: Sequence[int], who: Text) -> None:
-        def check(answer: str) -> None:
-            tried = [{**answers[seat], one.name: answer} if seat in seats else answers[seat] for seat in range(players)]
-            if examples_fit:
-                form.read(rules, tried)
-
-        question = _("{who}: {question} (for example {example}):", who=who, question=one.question, example=one.example)
-        answer = ask_until(question, check)
-        for seat in seats:
-            answers[seat][one.name] = answer
-
-    for one in form.fields:
-        if one.once:
-            ask_one(one, range(players), _("The table"))
-    for seat in range(players):
-        for one in form.fields:
-            if not one.once:
-                ask_one(one, [seat], _("Player {number}", number=seat + 1))
-    return answers

@@ -8,7 +8,7 @@ from mandala.core.rules import Rules
 from mandala.core.text import _
 from mandala.core.variant import Field, TableForm, TableScore
 
-from .bag import COLOURS, EMPTY, LETTERS, Bag, Colour, one
+from .bag import COLOURS, EMPTY, LETTERS, Bag, Colour, count, one
 from .setups import CARDS_OF_A_COLOUR
 from .state import BOTH, CardsState
 from .words import COLOUR_NAMES
@@ -27,10 +27,12 @@ def _colour(word: str) -> Colour:
     )
 
 
-def _river(text: str) -> tuple[Colour, ...]:
+def _river(text: str, spaces: int) -> tuple[Colour, ...]:
     river = tuple(_colour(word) for word in text.split(",") if word.strip())
     if len(set(river)) < len(river):
         raise MandalaError(_("a river holds each colour once (M7)"))
+    if len(river) > spaces:
+        raise MandalaError(_("a river has only {spaces} spaces (M10)", spaces=spaces))
     return river
 
 
@@ -49,6 +51,17 @@ def _cup(text: str) -> Bag:
     return cup
 
 
+def _check_together(rivers: Sequence[Sequence[Colour]], cups: Sequence[Bag]) -> None:
+    """M1: nobody has cards that are not there."""
+    for colour in COLOURS:
+        number = sum(river.count(colour) for river in rivers) + sum(count(cup, colour) for cup in cups)
+        if number > CARDS_OF_A_COLOUR:
+            raise MandalaError(
+                _("there are only {most} {colour} cards (M1), not {number} in rivers and cups",
+                  most=CARDS_OF_A_COLOUR, colour=COLOUR_NAMES[colour], number=number)
+            )  # fmt: skip
+
+
 def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]) -> TableScore:
     """Scores one or two players; a second one decides the winner."""
     if not 1 <= len(answers) <= 2:
@@ -63,8 +76,9 @@ def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]
         derived_bars=BOTH,
         derived_reach=EMPTY,
     )
-    rivers = [_river(answer["river"]) for answer in answers]
+    rivers = [_river(answer["river"], rules.parameters.river_spaces) for answer in answers]
     cups = [_cup(answer["cup"]) for answer in answers]
+    _check_together(rivers, cups)
     state.rivers = (rivers[0], rivers[-1])
     state.claims = (cups[0], cups[-1])
     lines = [line for line in rules.scorer.lines(state) if line.seat < len(answers)]

@@ -11,6 +11,7 @@ from mandala.core.variant import Field, TableForm, TableScore
 
 from .pieces import ALL_PIECES, EMPTY, KINDS, PIECES_OF_A_KIND, TOKENS, Bag, Kind, count, held_in, one
 from .rules import SpiralRules
+from .setups import SEATS
 from .spaces import BEFORE, NO_SPACES, SPACES, Space
 from .state import Scoring, SpiralState
 from .words import COLOUR_NAMES, kind_name
@@ -65,6 +66,8 @@ def _pawn(text: str) -> Space:
 def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]) -> TableScore:
     """What is in no collection lies in the Eye."""
     assert isinstance(rules, SpiralRules)
+    if len(answers) not in range(1, SEATS.stop):
+        raise MandalaError(_("this game is scored for one to {most} players", most=SEATS.stop - 1))
     collections = tuple(_pieces(answer["pieces"]) for answer in answers)
     pawns = tuple(_pawn(answer["pawn"]) for answer in answers)
     for kind in KINDS:
