@@ -58,10 +58,21 @@ def test_a_board_has_labels_and_its_key() -> None:
 
 def test_a_board_without_room_is_told_in_words() -> None:
     lines = [line.rstrip() for line in draw(scene_of(BOARD), lists=True).splitlines()]
-    assert lines[2:] == ["a2 red, turned", "b2 empty", "b1 black"]
+    assert lines[2:] == ["a2 red, turned  b2 empty  b1 black"]
+    narrow = [line.rstrip() for line in draw(scene_of(BOARD), width=24, lists=True).splitlines()]
+    assert narrow[2:] == ["a2 red, turned", "b2 empty  b1 black"]
     wide = GridPanel(_("Board"), {(0, 19): Cell("t1", "R", RED, _("red"))}, width=2)
     assert draw(scene_of(wide), width=60).splitlines()[2].strip() == "R"
     assert draw(scene_of(wide), width=59).splitlines()[2].strip() == "t1 red"
+
+
+def test_a_tight_board_leaves_out_the_room_between_its_cells_before_it_is_told() -> None:
+    cells = {(0, column): Cell(str(column), f"({column})", RED, _("red")) for column in range(5)}
+    tight = GridPanel(_("Board"), cells, width=3, row_labels=("1",), column_labels=tuple("abcde"), tight=True)
+    assert draw(scene_of(tight), width=24).splitlines()[2:] == ["  a   b   c   d   e", "1 (0) (1) (2) (3) (4)"]
+    six = GridPanel(_("Board"), {**cells, (0, 5): Cell("5", "(5)")}, width=3, row_labels=("1",), tight=True)
+    assert draw(scene_of(six), width=24).splitlines()[2:] == ["1(0)(1)(2)(3)(4)(5)"]
+    assert draw(scene_of(six), width=25).splitlines()[2:] == ["1 (0) (1) (2) (3) (4) (5)"]
 
 
 def test_panels_share_the_width_or_stand_below_each_other() -> None:

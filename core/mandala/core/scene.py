@@ -65,7 +65,8 @@ class Cell:
 class GridPanel:
     """A board: cells by (row, column) from the top left, drawn `width` characters wide, with labels if there are any.
 
-    Where there is no room to draw it, its places are told in words, in the order in which `cells` has them.
+    Where there is no room to draw it, its places are told in words, in the order in which `cells` has them: first those that
+    matter most.
     """
 
     title: Text
@@ -75,6 +76,8 @@ class GridPanel:
     column_labels: tuple[str, ...] = ()
     key: tuple[Text, ...] = ()
     """What the marks mean, a line each."""
+    tight: bool = False
+    """Whether cells can be told apart without the space between them, which a narrow screen then leaves out."""
 
 
 Panel = ListPanel | GridPanel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mandala.cli.screen.draw import draw
 from mandala.core.chance import RandomDealer
 from mandala.core.scene import Cell, GridPanel, ListPanel, Scene
 from mandala.core.text import clean
@@ -50,6 +51,15 @@ def test_open_tiles_are_small_letters_and_turned_ones_capitals_in_their_owners_b
 def test_the_other_seat_sees_the_brackets_the_other_way_round() -> None:
     texts = {name: cell.text.strip() for name, cell in cells(1).items()}
     assert [texts[name] for name in ("d4", "d5", "e5", "a3")] == ["[R1]", "[R]", "(G1)", "(B)"]
+
+
+def test_the_board_is_drawn_in_40_columns() -> None:
+    rules = tiles_rules()
+    state = rules.start(rules.deal(RandomDealer(1), 2))
+    lines = draw(scene(rules, rules.view(state, 1)), 40).splitlines()
+    assert lines[2].split() == list("abcdefgh")
+    assert [line[0] for line in lines[3:11]] == list("87654321")
+    assert max(map(len, lines)) <= 40
 
 
 def test_every_space_is_told_in_words_too() -> None:

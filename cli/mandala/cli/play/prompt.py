@@ -15,7 +15,7 @@ __all__ = ["PlainPrompt", "Prompt", "TerminalPrompt", "prompt"]
 
 LONGEST_LINE = 1000
 MENU_LINES = 4
-"""Kept free below the prompt for completions; more would push the board off a screen of 24 lines."""
+"""Kept free for the prompt and completions below it; more would push the board off a screen of 24 lines."""
 
 Complete = Callable[[str], Iterable[str]]
 """What the last word of a line so far may become."""
@@ -63,13 +63,20 @@ class TerminalPrompt:
 
     def ask(self, seat: Seat, question: object, complete: Complete = nothing) -> str:
         from prompt_toolkit import PromptSession
+        from prompt_toolkit.application import get_app
+        from prompt_toolkit.filters import Condition
         from prompt_toolkit.history import InMemoryHistory
 
         from mandala.cli.play.completion import Words
 
+        # Nothing is kept free before something is typed, so that as much of the board as possible can be seen meanwhile.
+        begun = Condition(lambda: bool(get_app().current_buffer.text))
         session = self._sessions.setdefault(seat, PromptSession(history=InMemoryHistory()))
         return session.prompt(
-            clean(question) + " ", completer=Words(complete), reserve_space_for_menu=MENU_LINES
+            clean(question) + " ",
+            completer=Words(complete),
+            complete_while_typing=begun,
+            reserve_space_for_menu=MENU_LINES,
         ).strip()
 
 

@@ -107,7 +107,13 @@ class _Pen:
     def cells(self, panel: GridPanel) -> int:
         """The width of a board's cells and row labels."""
         columns = 1 + max((column for _row, column in panel.cells), default=-1)
-        return max(map(len, panel.row_labels), default=0) + columns * (panel.width + 1)
+        return max(map(len, panel.row_labels), default=0) + columns * (panel.width + self.between(panel))
+
+    def between(self, panel: GridPanel) -> int:
+        """How much room is left before each cell of a board."""
+        columns = 1 + max((column for _row, column in panel.cells), default=-1)
+        needed = max(map(len, panel.row_labels), default=0) + columns * (panel.width + 1)
+        return 0 if panel.tight and needed > self.width else 1
 
     def panel(self, panel: Panel, width: int) -> RenderableType:
         own = isinstance(panel, ListPanel) and panel.own
@@ -118,7 +124,7 @@ class _Pen:
         if isinstance(panel, ListPanel):
             table.add_row(self.items(panel.items))
         elif self.lists or self.cells(panel) > width:
-            table.add_row(self.told(panel))
+            table.add_row(self.told(panel, width))
         else:
             table.add_row(self.board(panel))
             for line in panel.key:
@@ -150,16 +156,16 @@ class _Pen:
         rows = 1 + max((row for row, _column in panel.cells), default=-1)
         columns = 1 + max((column for _row, column in panel.cells), default=-1)
         indent = max(map(len, panel.row_labels), default=0)
+        between = " " * self.between(panel)
         lines: list[Styled] = []
         if panel.column_labels:
-            lines.append(
-                self.words(" " * indent + "".join(f" {label:<{panel.width}}" for label in panel.column_labels))
-            )
+            labels = "".join(f"{between}{label:<{panel.width}}" for label in panel.column_labels)
+            lines.append(self.words(" " * indent + labels))
         for row in range(rows):
             label = panel.row_labels[row] if row < len(panel.row_labels) else ""
             line = self.words(f"{label:>{indent}}")
             for column in range(columns):
-                line.append(" ")
+                line.append(between)
                 line.append_text(self.cell(panel.cells.get((row, column)), panel.width))
             lines.append(line)
         return Styled("\n", no_wrap=True).join(lines)
@@ -170,16 +176,23 @@ class _Pen:
         shown = self.words(cell.text).plain[:width]
         return Styled(f"{shown:<{width}}", style=_style(cell.piece) if cell.piece else "")
 
-    def told(self, panel: GridPanel) -> RenderableType:
-        """Every place in words, in the order in which the scene names them."""
-        table = Table.grid(padding=(0, 1), pad_edge=False)
-        table.add_column(no_wrap=True)
-        table.add_column(overflow="fold")
+    def told(self, panel: GridPanel, width: int) -> RenderableType:
+        """Every place in words, in the order in which the scene names them; several on a line where they are short."""
+        lines: list[str] = []
+        room = 0
         for cell in panel.cells.values():
             what = cell.words if cell.words is not None else cell.piece.name if cell.piece else None
-            if what is not None:
-                table.add_row(self.words(cell.name), self.words(what))
-        return table
+            if what is None:
+                continue
+            entry = self.words(f"{cell.name} {what}".strip()).plain
+            short = len(entry) <= width // 2
+            if short and GAP + len(entry) <= room:
+                lines[-1] += " " * GAP + entry
+            else:
+                lines.append(entry)
+            # A long entry has its line to itself.
+            room = width - len(lines[-1]) if short else 0
+        return Styled("\n".join(lines), overflow="fold")
 
 
 def _style(piece: Piece) -> Style:

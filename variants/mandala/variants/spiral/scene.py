@@ -16,13 +16,15 @@ __all__ = ["scene"]
 
 # Inks that keep apart on dark and light terminals; black is drawn in grey.
 _INKS = {"R": "#d7263d", "Y": "#d8b400", "G": "#2e9e4f", "B": "#3578e5", "K": "#8a8f98"}
+_WIDTH = 3
+"""Of the cells of both boards: five players have to fit 80 columns."""
 ROWS, COLUMNS = 7, 11
 """The path winds inwards through these; what is over in the middle is the Eye."""
 
 
 def scene(rules: SpiralRules, view: SpiralView) -> Scene:
-    """The path on the left, the collections on the right, the Eye's pieces below."""
-    return Scene(status=_status(view), rows=((_path(view), _collections(rules, view)),), notes=tuple(_notes(view)))
+    """The path on the left, on the right where the pieces of each set are."""
+    return Scene(status=_status(view), rows=((_path(view), _collections(rules, view)),))
 
 
 def _status(view: SpiralView) -> Text:
@@ -31,15 +33,6 @@ def _status(view: SpiralView) -> Text:
     if view.to_act == view.seat:
         return _("Your turn (you are player {number})", number=view.seat + 1)
     return _("Player {number}'s turn (you are player {own})", number=view.to_act + 1, own=view.seat + 1)
-
-
-def _notes(view: SpiralView) -> Iterator[Text]:
-    waiting = [str(seat + 1) for seat, pawn in enumerate(view.pawns) if pawn == BEFORE]
-    if waiting:
-        yield _("Before space 1: {players}", players=", ".join(f"[{number}]" for number in waiting))
-    stacks = [f"{TOKENS[kind]}:{count(view.eye, kind)}" for kind in KINDS if count(view.eye, kind)]
-    if stacks:
-        yield _("In the Eye: {pieces}", pieces=", ".join(stacks))
 
 
 # The path -------------------------------------------------------------------------------------------------------------
@@ -61,7 +54,10 @@ def _path(view: SpiralView) -> GridPanel:
     """Each space takes two lines: its number, and what lies or stands there."""
     cells: dict[tuple[int, int], Cell] = {}
     places = list(_winding(ROWS, COLUMNS))
-    for space, (row, column) in zip(SPACES, places, strict=False):
+    # A list begins where the player stands.
+    pawn = max(view.pawns[view.seat], SPACES[0])
+    for space in (*range(pawn, SPACES[-1] + 1), *range(SPACES[0], pawn)):
+        row, column = places[space - SPACES[0]]
         cell = _space(view, space)
         cells[2 * row + 1, column] = cell
         if cell.words is not None:
@@ -71,21 +67,36 @@ def _path(view: SpiralView) -> GridPanel:
         cells[2 * row, column] = Cell("", above)
         cells[2 * row + 1, column] = Cell("", below)
     row, column = eye[-1]
-    cells[2 * row + 1, column] = Cell("Eye", f"{size(view.eye):>2}", words=_("{number} pieces", number=size(view.eye)))
+    cells[2 * row + 1, column] = Cell("Eye", f"{size(view.eye):>2}", words=_eye_in_words(view.eye))
     return GridPanel(
         title=_("Path"),
         cells=cells,
-        width=3,
-        key=(
-            _("[1]: player 1's pawn; .: an empty space"),
-            _("left: on the path; -: the set has scored"),
-            _("2+3: two pieces, 3 points for the set (I4)"),
-            _("=: points; ?: you may not look"),
-        ),
+        width=_WIDTH,
+        key=tuple(_key(view)),
     )
 
 
+def _key(view: SpiralView) -> Iterator[Text]:
+    """What the marks mean. Lines are scarce: all of it has to fit a screen of 24 with room for a menu below the prompt."""
+    waiting = [f"[{seat + 1}]" for seat, pawn in enumerate(view.pawns) if pawn == BEFORE]
+    if waiting:
+        yield _("Before space 1: {pawns}", pawns=", ".join(waiting))
+    else:
+        yield _("[1]: player 1's pawn; .: an empty space")
+    yield _("on: still on the path; -: the set has scored")
+    yield _("2+3: two pieces, 3 points for the set (I4)")
+    if any(view.hidden):
+        yield _("?: you may not look; hid: pieces hidden")
+
+
 _EYE = ("The", "Eye")
+
+
+def _eye_in_words(eye: Bag) -> Text:
+    stacks = [f"{TOKENS[kind]}:{count(eye, kind)}" for kind in KINDS if count(eye, kind)]
+    if not stacks:
+        return _("empty")
+    return _("{number} pieces: {stacks}", number=size(eye), stacks=", ".join(stacks))
 
 
 def _space(view: SpiralView, space: Space) -> Cell:
@@ -119,7 +130,7 @@ def _whose_pawn(view: SpiralView, seat: Seat) -> Text:
 
 
 def _collections(rules: SpiralRules, view: SpiralView) -> GridPanel:
-    """A line for each kind: how many are left on the path, how many each player has, and what the set has paid them."""
+    """A line for each kind: how many are on the path, in the Eye and in each collection, and what the set has paid."""
     seats = range(len(view.pawns))
     on_path = sum(view.path)
     payments = rules.sets.payments(view.scorings, view.collections)
@@ -128,23 +139,24 @@ def _collections(rules: SpiralRules, view: SpiralView) -> GridPanel:
     cells: dict[tuple[int, int], Cell] = {}
     for row, kind in enumerate(KINDS):
         left = count(on_path, kind)
-        cells[row, 0] = Cell(TOKENS[kind], f"{left:>3}" if left else "  -", words=_set_in_words(view, kind, left, paid))
+        cells[row, 0] = Cell(TOKENS[kind], f"{left:>2}" if left else " -", words=_set_in_words(view, kind, left, paid))
+        cells[row, 1] = Cell("", f"{count(view.eye, kind) or '.':>2}")
         for seat in seats:
             number, points = count(view.collections[seat], kind), paid.get((kind, seat), 0)
             nothing = "?" if left and view.hidden[seat] else "."
-            cells[row, seat + 1] = Cell("", f"{number}+{points}" if points else str(number or nothing))
+            cells[row, seat + 2] = Cell("", f"{number}+{points}" if points else str(number or nothing))
     labels = [*TOKENS]
     if any(view.hidden):
         _add_line(cells, len(labels), _("hidden"), view.hidden)
-        labels.append("?")
+        labels.append("hid")
     _add_line(cells, len(labels), _("points"), totals)
-    labels.append("=")
+    labels.append("pts")
     return GridPanel(
         title=_("Sets"),
         cells=cells,
-        width=4,
+        width=_WIDTH,
         row_labels=tuple(labels),
-        column_labels=("left", *(f"[{seat + 1}]" for seat in seats)),
+        column_labels=("on", "Eye", *(f"[{seat + 1}]" for seat in seats)),
     )
 
 
@@ -153,7 +165,7 @@ def _add_line(cells: dict[tuple[int, int], Cell], row: int, name: Text, numbers:
     told = [_("player {number}: {count}", number=seat + 1, count=count) for seat, count in enumerate(numbers)]
     cells[row, 0] = Cell("", "", words=_("{name}: {players}", name=name, players="; ".join(map(str, told))))
     for seat, number in enumerate(numbers):
-        cells[row, seat + 1] = Cell("", str(number))
+        cells[row, seat + 2] = Cell("", str(number))
 
 
 def _set_in_words(view: SpiralView, kind: Kind, left: int, paid: dict[tuple[Kind, Seat], int]) -> Text:

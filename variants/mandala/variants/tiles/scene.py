@@ -48,6 +48,7 @@ def _board(rules: TilesRules, view: TilesView) -> GridPanel:
         title=_("Board"),
         cells={place: _cell(rules, view, space) for space, place in enumerate(board.places)},
         width=_CELL_WIDTH,
+        tight=True,
         row_labels=tuple(str(rank) for rank in range(board.ranks, 0, -1)),
         column_labels=tuple(chr(ord("a") + file) for file in range(board.files)),
         key=(
