@@ -12,16 +12,22 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 def test_m16_the_worked_example_scores_19(run: Run) -> None:
     done = run("score", "cards", "--river", "black,red,purple", "--cup", "black:2,red:4,purple:3,yellow:2")
     assert done.returncode == 0
-    lines = [line.split()[0] for line in done.stdout.splitlines()[1:]]
-    # 2 + 8 + 9
-    assert lines == ["2", "8", "9", "19"]
+    # 2 + 8 + 9, and two cards for which the river has no space.
+    assert done.stdout.splitlines() == [
+        "Player 1",
+        "    2  – 2 black in the cup, 1 each for river space 1 (M16)",
+        "    8  – 4 red in the cup, 2 each for river space 2 (M16)",
+        "    9  – 3 purple in the cup, 3 each for river space 3 (M16)",
+        "    0  – 2 yellow in the cup, not in the river (M16)",
+        "   19  in all",
+    ]
 
 
 def test_m17_a_tie_goes_to_the_smaller_cup(run: Run) -> None:
     # 2 points each; the second cup has one card, the first two.
     one, two = ("--river", "red", "--cup", "red:2"), ("--river", "black,red", "--cup", "red:1")
-    assert "Player 2 wins on the tie-break." in run("score", "cards", *one, *two).stdout
-    assert "Player 1 wins on the tie-break." in run("score", "cards", *two, *one).stdout
+    assert "Player 2 wins on the tie-break: fewer cards in the cup (M17)." in run("score", "cards", *one, *two).stdout
+    assert "Player 1 wins on the tie-break: fewer" in run("score", "cards", *two, *one).stdout
     assert "drawn" in run("score", "cards", *one, *one).stdout
 
 
@@ -43,17 +49,20 @@ def test_step_by_step_nonsense_is_asked_again(run: Run) -> None:
 
 
 def test_step_by_step_answers_that_do_not_go_together_are_asked_for_again(run: Run) -> None:
-    typed = "2\nred\nred:15\nblack\nblack:3,red:4\nblack\nblack:3,red:2\n"
-    done = run("score", "cards", typed=typed)
+    first, second = "2\nred\nred:15\nblack\nblack:3,red:4\n", "2\nred\nred:15\nblack\nblack:3,red:2\n"
+    done = run("score", "cards", typed=first + second)
     assert done.stderr.splitlines() == [
         "there are only 18 red cards (M1), not 20 in rivers and cups",
-        "Player 2 once more.",
+        "Once more, from the start.",
     ]
     assert "Player 1 wins." in done.stdout
-    # The same space for two pawns is told where it is known, and the examples of other players stand in nobody's way.
-    done = run("score", "spiral", typed="2\nR1:5\n40\nR2:2\n40\nR2:2\n41\n")
-    assert done.stderr.splitlines() == ["no two pawns share a space (I2)", "Player 2 once more."]
-    assert done.returncode == 0
+
+
+def test_step_by_step_nobodys_example_stands_in_the_way_of_anothers_answer(run: Run) -> None:
+    # Both examples have the pawn on 40, and together six pieces of a kind.
+    done = run("score", "spiral", typed="2\nR1:5\n40\nR6:1\nR2:2\n41\n")
+    assert done.stderr.splitlines() == ["“R6:1” is no stack of pieces; write for example G3:2"]
+    assert "Player 2 wins on the tie-break: the pawn further forward (I7)." in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -70,3 +70,8 @@ def test_it_passes_the_conformance_kit(site: Path) -> None:
 
 def test_a_real_table_is_scored(site: Path) -> None:
     assert "1" in mandala(site, "score", "grains", "--last", "no", "--last", "yes")
+
+
+def test_a_real_table_is_scored_step_by_step(site: Path) -> None:
+    # The first player's answer makes no sense without the second's.
+    assert "Player 2 wins." in mandala(site, "score", "grains", typed="2\nno\nyes\n")

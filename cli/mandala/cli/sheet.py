@@ -16,22 +16,26 @@ def numbered(seats: int) -> list[Text]:
 
 
 def sheet(lines: Sequence[Line], totals: Sequence[int], names: Sequence[object]) -> Iterator[str]:
-    """Each player's lines with the rule they score by, and the sum."""
+    """Each player's points with what they are for and the rule, and the sum."""
     for seat, total in enumerate(totals):
         yield clean(names[seat])
         for line in lines:
             if line.seat == seat:
-                yield f"{line.points:>5}  {line.cause} ({line.rule})"
+                yield f"{line.points:>5}  – {line.cause} ({line.rule})"
         yield f"{total:>5}  {_('in all')}"
 
 
-def victory(totals: Sequence[int], winners: Sequence[Seat], names: Sequence[object]) -> Text:
-    """Who won, and whether only by the tie-break."""
+def victory(
+    totals: Sequence[int], winners: Sequence[Seat], names: Sequence[object], tie_break: Text | None = None
+) -> Text:
+    """Who won, and whether only by the tie-break of that game."""
     won = [clean(names[seat]) for seat in winners]
     if len(won) > 1:
         return _("The game is drawn: {names} share it.", names=_listed(won))
     if list(totals).count(totals[winners[0]]) > 1:
-        return _("{name} wins on the tie-break.", name=won[0])
+        if tie_break is None:
+            return _("{name} wins on the tie-break.", name=won[0])
+        return _("{name} wins on the tie-break: {tie_break}.", name=won[0], tie_break=tie_break)
     return _("{name} wins.", name=won[0])
 
 

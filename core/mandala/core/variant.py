@@ -10,9 +10,14 @@ from mandala.core.rules import Rules
 from mandala.core.scene import Scene
 from mandala.core.scoring import Line, Scorer
 from mandala.core.text import Text
-from mandala.core.typing import Seat
+from mandala.core.typing import Move, Seat
 
-__all__ = ["Field", "TableForm", "TableScore", "Variant"]
+__all__ = ["Field", "TableForm", "TableScore", "Variant", "no_news"]
+
+
+def no_news(rules: object, before: object, move: Move, after: object) -> Sequence[Text]:
+    """For a game in which the board and the move itself tell everything."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -25,11 +30,13 @@ class Field:
     """A valid answer."""
     once: bool = False
     """Asked once for the whole table, not once a player."""
+    usual: str | None = None
+    """The answer of those who give none, where there need not be one."""
 
 
 @dataclass(frozen=True)
 class TableScore:
-    """The score of a real table: the sheet, and who wins (tied seats together)."""
+    """The score of a real table: the sheet, and who wins: tied seats together, nobody where the rules do not decide."""
 
     lines: Sequence[Line]
     totals: tuple[int, ...]
@@ -71,3 +78,10 @@ class Variant:
     table: TableForm
     reasons: Mapping[str, Text] = field(default_factory=dict[str, Text])
     """Each reason for which a game ends, in a sentence."""
+    tie_break: Text | None = None
+    """What decides between players with the same points, as it follows “wins on the tie-break:”; None where nothing does."""
+    news: Callable[[Any, Any, Move, Any], Sequence[Text]] = no_news
+    """`news(rules, before, move, after)`: what else has happened by a move, a sentence each, such as what was drawn.
+
+    Both are views of one seat, before and after the move, which any seat may have made: who reads it learns nothing else.
+    """

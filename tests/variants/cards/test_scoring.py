@@ -16,8 +16,14 @@ TABLE = load("cards").variant.table
 def test_m16_the_worked_example_gives_nineteen_line_by_line() -> None:
     state = state_of(RULES, hands=("", ""), rivers=("KRP", ""), claims=("KKRRRRPPPYY", ""))
     lines = RULES.scorer.lines(state)
-    assert [(line.seat, line.points, line.rule) for line in lines] == [(0, 2, "M16"), (0, 8, "M16"), (0, 9, "M16")]
-    assert str(lines[1].cause) == "4 red in the cup, 2 each (river space 2)"
+    assert [(line.seat, line.points, line.rule) for line in lines] == [
+        (0, 2, "M16"),
+        (0, 8, "M16"),
+        (0, 9, "M16"),
+        (0, 0, "M16"),
+    ]
+    assert str(lines[1].cause) == "4 red in the cup, 2 each for river space 2"
+    assert str(lines[3].cause) == "2 yellow in the cup, not in the river"
     assert RULES.scorer.totals(state) == (19, 0)
 
 

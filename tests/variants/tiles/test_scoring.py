@@ -32,7 +32,7 @@ def test_t10_a_group_scores_its_tiles_but_one_times_its_river_space() -> None:
     assert [(line.seat, line.points, line.rule) for line in lines] == [
         (0, 2, "T10"), (0, 0, "T10"), (0, 6, "T10"), (1, 4, "T10"), (1, 4, "T10"),
     ]  # fmt: skip
-    assert clean(lines[2].cause) == "blue group of 3: 2 x 3 (river space 3)"
+    assert clean(lines[2].cause) == "blue group of 3: 2 count, 3 each for river space 3"
     assert RULES.scorer.totals(state) == (8, 8)
 
 
@@ -60,7 +60,7 @@ def test_t10_the_rulebooks_example() -> None:
     assert [line.points for line in score.lines] == [4, 6, 0, 20]
     assert score.totals == (30,)
     assert score.winners == (0,)
-    assert clean(score.lines[0].cause) == "group of 5: 4 x 1 (river space 1)"
+    assert clean(score.lines[0].cause) == "group of 5: 4 count, 1 each for river space 1"
 
 
 def test_t11_a_table_of_two() -> None:

@@ -53,7 +53,7 @@ def score(
     names = numbered(len(result.totals))
     emit(*sheet(result.lines, result.totals, names))
     if len(names) > 1:
-        emit(victory(result.totals, result.winners, names))
+        emit(victory(result.totals, result.winners, names, ruleset.variant.tie_break))
 
 
 def _help(name: str, form: "TableForm") -> list[object]:
@@ -152,57 +152,38 @@ def _ask_number(seats: range) -> int:
 
 
 def _ask_all(rules: "AnyRules", form: "TableForm", players: int) -> Answers:
-    """The answers of each player; those that do not go with the ones before are asked for again."""
-    from mandala.cli.output import say
+    from mandala.cli.ask import ask_until
     from mandala.core.refusal import MandalaError
 
-    asking = _Asking(rules, form)
-    shared = {one.name: asking.ask(one, {}, _("The table")) for one in form.fields if one.once}
-    answers: Answers = []
-    while len(answers) < players:
-        who = _("Player {number}", number=len(answers) + 1)
-        given = dict(shared)
-        for one in form.fields:
-            if not one.once:
-                given[one.name] = asking.ask(one, given, who)
+    examples = {one.name: one.example for one in form.fields}
+
+    def refused(table: Answers) -> MandalaError | None:
         try:
-            if asking.examples_fit:
-                form.read(rules, [*answers, given])
+            form.read(rules, table)
         except MandalaError as error:
-            say(error, _("{who} once more.", who=who))
-        else:
-            answers.append(given)
-    return answers
+            return error
+        return None
 
+    # An answer is tried by itself and among examples: that all go together is only seen at the end. Where not even the examples
+    # make sense, neither way tells anything.
+    can_be_tried = any(refused(table) is None for table in ([examples], [examples] * players))
 
-class _Asking:
-    """Asks for one answer at a time, and tries it by itself among the examples of what is still to come."""
-
-    def __init__(self, rules: "AnyRules", form: "TableForm") -> None:
-        self._rules = rules
-        self._form = form
-        self.examples_fit = self._examples_fit()
-        """Where these do not go together, only the whole can be judged."""
-
-    def ask(self, one: "Field", given: Mapping[str, str], who: Text) -> str:
-        """An answer that makes sense with what the same player has given already."""
-        from mandala.cli.ask import ask_until
-
+    def ask_one(one: "Field", given: Mapping[str, str], who: Text) -> str:
         def check(answer: str) -> None:
-            if self.examples_fit:
-                self._read({**given, one.name: answer})
+            own = {**examples, **given, one.name: answer}
+            by_itself = refused([own])
+            if by_itself is not None and can_be_tried and refused([own, *[examples] * (players - 1)]) is not None:
+                raise by_itself
 
         question = _("{who}: {question} (for example {example}):", who=who, question=one.question, example=one.example)
         return ask_until(question, check)
 
-    def _read(self, given: Mapping[str, str]) -> None:
-        self._form.read(self._rules, [{**{one.name: one.example for one in self._form.fields}, **given}])
-
-    def _examples_fit(self) -> bool:
-        from mandala.core.refusal import MandalaError
-
-        try:
-            self._read({})
-        except MandalaError:
-            return False
-        return True
+    shared = {one.name: ask_one(one, {}, _("The table")) for one in form.fields if one.once}
+    answers: Answers = []
+    for seat in range(players):
+        given = dict(shared)
+        for one in form.fields:
+            if not one.once:
+                given[one.name] = ask_one(one, given, _("Player {number}", number=seat + 1))
+        answers.append(given)
+    return answers

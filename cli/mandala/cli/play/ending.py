@@ -17,6 +17,6 @@ def tell_ending(match: Match) -> None:
     reason = match.ruleset.reasons.get(outcome.reason, outcome.reason)
     emit("", _("The game is over: {reason}.", reason=reason))
     emit(*sheet(match.rules.scorer.lines(match.state), outcome.scores, names))
-    emit(victory(outcome.scores, outcome.winners, names))
+    emit(victory(outcome.scores, outcome.winners, names, match.ruleset.variant.tie_break))
     if match.assisted:
         emit(_("Moves were taken back that had shown hidden things; the record says so."))

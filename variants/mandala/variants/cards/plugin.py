@@ -9,6 +9,7 @@ from mandala.core.variant import Variant
 
 from .evaluation import evaluate
 from .house_rules import HOUSE_RULES
+from .news import news
 from .parameters import CardParameters
 from .rules import CardRules
 from .scene import scene
@@ -43,6 +44,8 @@ def mandala_variants() -> Iterable[Variant]:
                 "no-cards": _("both hands are empty (M13)"),
                 "stalemate": _("nothing but discards for too long (M15)"),
             },
+            tie_break=_("fewer cards in the cup (M17)"),
+            news=news,
         )
     ]
 

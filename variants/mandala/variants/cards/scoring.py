@@ -6,7 +6,7 @@ from mandala.core.scoring import Line, Scorer
 from mandala.core.text import _
 from mandala.core.typing import Seat, override
 
-from .bag import Colour, count, size
+from .bag import Colour, colours_in, count, size
 from .parameters import CardParameters
 from .state import CardsState
 from .words import colour_name
@@ -29,15 +29,20 @@ class CardScorer(Scorer[CardsState, CardParameters]):
     def lines(self, state: CardsState) -> Sequence[Line]:
         sheet: list[Line] = []
         for seat in (0, 1):
-            cup = state.start_cups[seat] + state.claims[seat]
-            for space, colour in enumerate(state.rivers[seat], start=1):
+            cup, river = state.start_cups[seat] + state.claims[seat], state.rivers[seat]
+            for space, colour in enumerate(river, start=1):
                 number = count(cup, colour)
-                each = self.value(space, colour)
-                cause = _(
-                    "{number} {colour} in the cup, {each} each (river space {space})",
-                    number=number, colour=colour_name(colour), each=each, space=space,
-                )  # fmt: skip
-                sheet.append(Line(seat, number * each, "M16", cause))
+                if number:
+                    each = self.value(space, colour)
+                    cause = _(
+                        "{number} {colour} in the cup, {each} each for river space {space}",
+                        number=number, colour=colour_name(colour), each=each, space=space,
+                    )  # fmt: skip
+                    sheet.append(Line(seat, number * each, "M16", cause))
+            for colour in (colour for colour in colours_in(cup) if colour not in river):
+                cause = _("{number} {colour} in the cup, not in the river",
+                          number=count(cup, colour), colour=colour_name(colour))  # fmt: skip
+                sheet.append(Line(seat, 0, "M16", cause))
         return sheet
 
     @override

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mandala.core.answers import read_name, read_number, read_stacks, shown
 from mandala.core.refusal import MandalaError
 from mandala.core.rules import Rules
 from mandala.core.text import _
@@ -18,13 +19,13 @@ __all__ = ["TABLE"]
 
 def _colour(word: str) -> Colour:
     """A colour by name or letter; raises `MandalaError`."""
-    wanted = word.strip().casefold()
-    for colour in COLOURS:
-        if wanted in (str(COLOUR_NAMES[colour]).casefold(), COLOUR_NAMES[colour].template, LETTERS[colour].casefold()):
-            return colour
-    raise MandalaError(
-        _("“{word}” is no colour; the colours are {names}", word=word, names=", ".join(map(str, COLOUR_NAMES)))
-    )
+    colour = read_name(word, LETTERS, COLOUR_NAMES)
+    if colour is None:
+        raise MandalaError(
+            _("“{word}” is no colour; the colours are {names}",
+              word=shown(word.strip()), names=", ".join(map(str, COLOUR_NAMES)))
+        )  # fmt: skip
+    return colour
 
 
 def _river(text: str, spaces: int) -> tuple[Colour, ...]:
@@ -36,19 +37,19 @@ def _river(text: str, spaces: int) -> tuple[Colour, ...]:
     return river
 
 
+def _cards(word: str, number: str) -> tuple[Colour, int]:
+    """A colour and how many cards of it; raises `MandalaError`."""
+    cards = read_number(number, 0, CARDS_OF_A_COLOUR)
+    if cards is None:
+        raise MandalaError(
+            _("“{piece}” is no number of cards; write for example {example}", piece=shown(word, number), example="red:4")
+        )
+    return _colour(word), cards
+
+
 def _cup(text: str) -> Bag:
-    cup = EMPTY
-    for piece in filter(str.strip, text.split(",")):
-        word, _colon, number = piece.partition(":")
-        if not number.strip().isascii() or not number.strip().isdigit() or int(number) > CARDS_OF_A_COLOUR:
-            raise MandalaError(
-                _("“{piece}” is no number of cards; write for example {example}", piece=piece, example="red:4")
-            )
-        colour = _colour(word)
-        if cup >> 8 * colour & 0xFF:
-            raise MandalaError(_("the cup names {colour} twice", colour=COLOUR_NAMES[colour]))
-        cup += one(colour) * int(number)
-    return cup
+    cards = read_stacks(text, _cards, lambda colour: _("the cup names {colour} twice", colour=COLOUR_NAMES[colour]))
+    return sum(number * one(colour) for colour, number in cards.items())
 
 
 def _check_together(rivers: Sequence[Sequence[Colour]], cups: Sequence[Bag]) -> None:

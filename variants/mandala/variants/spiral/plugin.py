@@ -10,6 +10,7 @@ from mandala.core.variant import Variant
 from . import NAME
 from .evaluation import evaluate
 from .house_rules import HOUSE_RULES
+from .news import news
 from .parameters import SpiralParameters
 from .rules import PATH_FINISHED, SpiralRules
 from .scene import scene
@@ -37,6 +38,8 @@ def mandala_variants() -> Iterable[Variant]:
             evaluate=evaluate,
             table=TABLE,
             reasons={PATH_FINISHED: _("at most one player still had a piece ahead (I6)")},
+            tie_break=_("the pawn further forward (I7)"),
+            news=news,
         )
     ]
 

@@ -38,7 +38,7 @@ class TilesScorer(Scorer[TilesState, TilesParameters]):
     def line(self, seat: Seat, space: int, tiles: int, group: Text) -> Line:
         """The line of the sheet for a group, called `group` in its cause."""
         cause = _(
-            "{group} of {tiles}: {counted} x {each} (river space {space})",
+            "{group} of {tiles}: {counted} count, {each} each for river space {space}",
             group=group, tiles=tiles, counted=self.tiles_that_count(tiles), each=self.value(space), space=space,
         )  # fmt: skip
         return Line(seat, self.points(space, tiles), "T10", cause)
