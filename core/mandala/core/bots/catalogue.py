@@ -1,5 +1,6 @@
 """The bots by name: those of the framework and those that plugins bring."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -17,7 +18,7 @@ from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
-__all__ = ["Entry", "entries", "full_name", "make_bot", "source_of"]
+__all__ = ["Entry", "entries", "full_name", "make_bot", "parted", "source_of"]
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ ENTRIES: tuple[Entry, ...] = (
 )
 SHORT = {"ismcts": f"ismcts:{USUAL_LEVEL}"}
 """What a name without a level stands for."""
+_TEAM = re.compile(r"(ismcts(?::[0-9]+)?)x([2-9]|[1-5][0-9]|6[0-4])", re.IGNORECASE)
 
 
 def entries(plugins: Registry | None = None) -> Iterator[tuple[str, Text]]:
@@ -65,13 +67,24 @@ def make_bot(spec: str, variant: Variant, plugins: Registry | None = None, secon
     for entry in ENTRIES:
         if entry.spec == wanted:
             return entry.make(variant)
+    if parted(wanted)[1] > 1:
+        raise MandalaError(_("{name} thinks in several processes, which it cannot do here", name=wanted))
     known = plugins or registry()
     name, _colon, level = wanted.partition(":")
     return made(wanted, source_of(wanted, known), known.bots[name], level or None, seconds)
 
 
+def parted(spec: str) -> tuple[str, int]:
+    """`ismcts:4x2` as `ismcts:4` and 2 processes that search at the same time (see `team`); any other name with 1."""
+    found = _TEAM.fullmatch(spec.strip())
+    return (found[1], int(found[2])) if found else (spec, 1)
+
+
 def full_name(spec: str, plugins: Registry | None = None) -> str:
     """The name, level included, of the bot that `spec` names; raises `MandalaError` with the nearest for one not known."""
+    alone, processes = parted(spec)
+    if processes > 1:
+        return f"{full_name(alone, plugins)}x{processes}"
     wanted = spec.strip()
     ours = SHORT.get(wanted.casefold(), wanted.casefold())
     if any(entry.spec == ours for entry in ENTRIES):

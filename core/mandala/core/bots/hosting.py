@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mandala.core.bots.bot import Bot
-from mandala.core.bots.catalogue import make_bot
+from mandala.core.bots.catalogue import make_bot, parted
 from mandala.core.bots.isolated import SECONDS, IsolatedBot
+from mandala.core.bots.team import TeamBot
 from mandala.core.ruleset import RuleSet
 
 __all__ = ["USUAL_HOSTING", "Hosting", "dismiss"]
@@ -23,6 +24,9 @@ class Hosting:
 
     def bot(self, spec: str, ruleset: RuleSet) -> Bot:
         """The bot that `spec` names, for games of the rule set; raises `MandalaError`."""
+        alone, processes = parted(spec)
+        if processes > 1:
+            return TeamBot(alone, ruleset, processes, self.seconds)
         if self.isolate:
             return IsolatedBot(spec, ruleset, self.seconds)
         return make_bot(spec, ruleset.variant, seconds=self.seconds)
@@ -34,5 +38,5 @@ USUAL_HOSTING = Hosting()
 def dismiss(bots: Iterable[Bot]) -> None:
     """Ends the processes of bots that have one."""
     for bot in bots:
-        if isinstance(bot, IsolatedBot):
+        if isinstance(bot, IsolatedBot | TeamBot):
             bot.close()

@@ -1,0 +1,57 @@
+"""Bots that think in several processes at once."""
+
+import pytest
+
+from mandala.core.bots.asking import asked
+from mandala.core.bots.bot import Choice, rng_for
+from mandala.core.bots.catalogue import full_name, make_bot, parted
+from mandala.core.bots.hosting import Hosting, dismiss
+from mandala.core.bots.team import TeamBot, merged
+from mandala.core.match import Match
+from mandala.core.record import Player
+from mandala.core.refusal import MandalaError
+from mandala.core.ruleset import HouseChoice, load
+from mandala.core.typing import Move
+
+A, B, C, D = map(Move, range(4))
+
+
+def test_what_most_of_them_name_is_chosen() -> None:
+    choices = [Choice(A, 1.0, ((B, 0.5),)), Choice(B, 9.0, ((C, 8.0),)), Choice(A, 2.0, ((C, 0.0),))]
+    assert merged(choices) == Choice(A, 1.5, ((B, 4.75), (C, 4.0)))
+
+
+def test_where_as_many_name_each_the_better_move_is_chosen() -> None:
+    # A: (1 + 5) / 2, B: (2 + 0) / 2 although it was better to the first one.
+    choices = [Choice(B, 2.0, ((A, 1.0), (D, -1.0))), Choice(A, 5.0, ((B, 0.0),))]
+    assert merged(choices) == Choice(A, 3.0, ((B, 1.0), (D, -1.0)))
+
+
+def test_a_note_is_passed_on_where_all_say_it() -> None:
+    assert merged([Choice(A, 1.0, note="sure"), Choice(A, 1.0, note="sure")]).note == "sure"
+    assert merged([Choice(A, 1.0, note="sure"), Choice(A, 1.0)]).note == ""
+    assert merged([Choice(A), Choice(A)]) == Choice(A)
+
+
+def test_names_of_teams() -> None:
+    assert parted("ISMCTS:4x2") == ("ISMCTS:4", 2)
+    assert parted("greedy") == ("greedy", 1)
+    assert full_name("ismctsx3") == "ismcts:3x3"
+    for unknown in ("ismcts:9x2", "ismcts:3x1", "ismcts:3x65", "greedyx2"):
+        with pytest.raises(MandalaError, match="there is no bot"):
+            full_name(unknown)
+    with pytest.raises(MandalaError, match="ismcts:1x2 thinks in several processes, which it cannot do here"):
+        make_bot("ismcts:1x2", load("cards").variant)
+
+
+def test_a_team_chooses_the_same_again_and_leaves_no_process() -> None:
+    cards = load("cards", [HouseChoice("keep-claims")])
+    match = Match.new(cards, [Player(name="Anna"), Player(name="Ben")], 5)
+    told: list[Choice] = []
+    for _again in range(2):
+        bot = Hosting().bot("ismcts:1x2", cards)
+        assert isinstance(bot, TeamBot)
+        assert bot.name == "ismcts:1x2"
+        told.append(asked(bot, match.rules, match.view(0), rng_for(3, 0, 0), match.legal()))
+        dismiss([bot])
+    assert told[0] == told[1]
