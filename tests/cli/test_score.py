@@ -49,20 +49,46 @@ def test_step_by_step_nonsense_is_asked_again(run: Run) -> None:
 
 
 def test_step_by_step_answers_that_do_not_go_together_are_asked_for_again(run: Run) -> None:
-    first, second = "2\nred\nred:15\nblack\nblack:3,red:4\n", "2\nred\nred:15\nblack\nblack:3,red:2\n"
-    done = run("score", "cards", typed=first + second)
-    assert done.stderr.splitlines() == [
-        "there are only 18 red cards (M1), not 20 in rivers and cups",
-        "Once more, from the start.",
-    ]
+    done = run("score", "cards", typed="2\nred\nred:15\nblack\nblack:3,red:4\nblack:3,red:2\n")
+    assert done.stderr.splitlines() == ["there are only 18 red cards (M1), not 20 in rivers and cups"]
     assert "Player 1 wins." in done.stdout
 
 
 def test_step_by_step_nobodys_example_stands_in_the_way_of_anothers_answer(run: Run) -> None:
     # Both examples have the pawn on 40, and together six pieces of a kind.
-    done = run("score", "spiral", typed="2\nR1:5\n40\nR6:1\nR2:2\n41\n")
-    assert done.stderr.splitlines() == ["“R6:1” is no stack of pieces; write for example G3:2"]
+    done = run("score", "spiral", typed="2\nR1:5\n40\n\nR6:1\nR2:2\n40\n41\n\n")
+    assert done.stderr.splitlines() == [
+        "“R6:1” is no stack of pieces; write a kind and how many, 1 to 5, for example G3:2",
+        "no two pawns share a space (I2)",
+    ]
     assert "Player 2 wins on the tie-break: the pawn further forward (I7)." in done.stdout
+
+
+def test_an_option_with_a_usual_answer_may_be_left_out_but_not_for_some(run: Run) -> None:
+    both = ("--pieces", "R1:3", "--pawn", "40", "--pieces", "R1:1", "--pawn", "41")
+    assert "Player 1 wins." in run("score", "spiral", *both).stdout
+    assert "Player 2 wins." in run("score", "spiral", *both, "--points", "0", "--points", "5").stdout
+    done = run("score", "spiral", *both, "--points", "5")
+    assert done.returncode == 2
+    assert "--points is given 1 times, not 2" in done.stderr
+
+
+def test_where_nothing_decides_nobody_wins(run: Run) -> None:
+    waiting = ("--pieces=", "--pawn=0", "--pieces=", "--pawn=0")
+    assert "Nothing decides between those with the most points." in run("score", "spiral", *waiting).stdout
+    assert json.loads(run("score", "spiral", "--json", *waiting).stdout)["winners"] == []
+
+
+def test_a_number_of_players_is_one_that_the_game_allows(run: Run) -> None:
+    done = run("score", "spiral", typed="6\n1\n2\n")
+    assert done.stderr.splitlines()[:2] == ["a number from 2 to 5, please"] * 2
+
+
+def test_m16_thousands_of_digits_are_no_number_of_cards(run: Run) -> None:
+    done = run("score", "cards", "--river", "red", "--cup", "red:" + "9" * 5000)
+    assert done.returncode == 2
+    assert "is no number of cards" in done.stderr
+    assert len(done.stderr) < 200
 
 
 @pytest.mark.parametrize(

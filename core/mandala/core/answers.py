@@ -29,13 +29,11 @@ def read_name(text: str, letters: Iterable[str], names: Iterable[Text]) -> int |
     return None
 
 
-def read_stacks(
-    text: str, read: Callable[[str, str], tuple[T, int]], twice: Callable[[T], Text]
-) -> dict[T, int]:
+def read_stacks(text: str, read: Callable[[str, str], tuple[T, int]], twice: Callable[[T], Text]) -> dict[T, int]:
     """What `red:3, black:2` says: how many of each.
 
-    `read(name, number)` is given the texts before and after each colon, the second one empty where there is no colon; `twice` says
-    that something is named twice. Raises `MandalaError`.
+    `read(name, number)` is given the texts before and after each colon, the second one empty where there is no colon; `twice`
+    says that something is named twice. Raises `MandalaError`.
     """
     stacks: dict[T, int] = {}
     for stack in filter(str.strip, text.split(",")):

@@ -48,11 +48,13 @@ class TableForm:
     """Scores a real table.
 
     `read` is given the answers of each seat, by field name (a field asked once stands in each), and raises `MandalaError` for
-    an answer that makes no sense.
+    an answer that makes no sense. `check` is given what has been answered so far, for every seat, what has not being left out; it
+    raises `MandalaError` as soon as that makes no sense, so that just the last answer has to be asked for again.
     """
 
     fields: tuple[Field, ...]
     read: Callable[[Rules[Any, Any, Any, Any], Sequence[Mapping[str, str]]], TableScore]
+    check: Callable[[Rules[Any, Any, Any, Any], Sequence[Mapping[str, str]]], object] | None = None
 
 
 @dataclass(frozen=True)

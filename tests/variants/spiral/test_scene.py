@@ -62,11 +62,11 @@ def test_pieces_numbers_pawns_gaps_and_the_eye_are_drawn() -> None:
     assert lines[2].split(" on ")[0].split() == ["4", "5", "6", "7", "8", "9", "10", "11"]
     assert lines[3].split()[:11] == [".", ".", ".", "[2]", "R1", "R2", "R2", "[1]", "R2", "R2", "R3"]
     assert "The Eye" in "\n".join(lines)
-    lines = [line[44:].split() for line in lines]
+    stacks = [line[44:].split() for line in lines]
     # Of R1 one piece was taken, three fell into the Eye, one is on the path.
-    assert lines[2] == ["on", "Eye", "[1]", "[2]"]
-    assert lines[3] == ["R1", "1", "3", ".", "1"]
-    assert lines[6] == ["Y1", "5", ".", ".", "."]
+    assert stacks[2] == ["on", "Eye", "[1]", "[2]"]
+    assert stacks[3] == ["R1", "1", "3", ".", "1"]
+    assert stacks[6] == ["Y1", "5", ".", ".", "."]
 
 
 def test_pawns_that_wait_are_named() -> None:

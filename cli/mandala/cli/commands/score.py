@@ -9,6 +9,7 @@ from mandala.core.text import Text, _
 
 if TYPE_CHECKING:
     from mandala.core.compose import AnyRules
+    from mandala.core.refusal import MandalaError
     from mandala.core.variant import Field, TableForm, TableScore
 
 __all__ = ["CONTEXT", "score"]
@@ -52,7 +53,9 @@ def score(
         return
     names = numbered(len(result.totals))
     emit(*sheet(result.lines, result.totals, names))
-    if len(names) > 1:
+    if len(names) > 1 and not result.winners:
+        emit(_("Nothing decides between those with the most points."))
+    elif len(names) > 1:
         emit(victory(result.totals, result.winners, names, ruleset.variant.tie_break))
 
 
@@ -75,6 +78,8 @@ def _help(name: str, form: "TableForm") -> list[object]:
 def _described(one: "Field") -> Text:
     if one.once:
         return _("{question} (once for the whole table)", question=one.question)
+    if one.usual is not None:
+        return _("{question} (may be left out: {usual})", question=one.question, usual=one.usual)
     return _("{question}", question=one.question)
 
 
@@ -99,6 +104,8 @@ def _read_options(form: "TableForm", arguments: Sequence[str]) -> Answers:
     players = max((len(given[one.name]) for one in form.fields if not one.once), default=1)
     for one in form.fields:
         wanted = 1 if one.once else max(players, 1)
+        if one.usual is not None and not given[one.name]:
+            given[one.name] = [one.usual] * wanted
         if len(given[one.name]) != wanted:
             raise Stop(
                 _("--{name} is given {number} times, not {wanted}; for example --{name} {example}",
@@ -128,62 +135,71 @@ def _ask_for(rules: "AnyRules", form: "TableForm", seats: range) -> "TableScore"
     from mandala.core.refusal import MandalaError
 
     try:
+        players = _ask_number(rules, form, seats)
         while True:
-            answers = _ask_all(rules, form, _ask_number(seats))
             try:
-                return form.read(rules, answers)
+                return form.read(rules, _ask_all(rules, form, players))
             except MandalaError as error:
+                # Only where the form cannot check answers one by one.
                 say(error, _("Once more, from the start."))
     except EOFError:
         raise Stop(_("nothing was scored: the answers ended too early")) from None
 
 
-def _ask_number(seats: range) -> int:
+def _ask_number(rules: "AnyRules", form: "TableForm", seats: range) -> int:
     from mandala.cli.ask import ask_until
     from mandala.core.refusal import MandalaError
 
-    most = seats.stop - 1
+    possible = [number for number in range(1, seats.stop) if _refusal(rules, form, [{}] * number) is None]
+    fewest, most = possible[0], possible[-1]
 
     def check(answer: str) -> None:
-        if answer not in map(str, range(1, most + 1)):
-            raise MandalaError(_("a number from 1 to {most}, please", most=most))
+        if answer not in map(str, possible):
+            raise MandalaError(_("a number from {fewest} to {most}, please", fewest=fewest, most=most))
 
-    return int(ask_until(_("How many players, 1 to {most}?", most=most), check))
+    return int(ask_until(_("How many players, {fewest} to {most}?", fewest=fewest, most=most), check))
 
 
 def _ask_all(rules: "AnyRules", form: "TableForm", players: int) -> Answers:
     from mandala.cli.ask import ask_until
-    from mandala.core.refusal import MandalaError
 
-    examples = {one.name: one.example for one in form.fields}
+    answers: Answers = [{} for _player in range(players)]
 
-    def refused(table: Answers) -> MandalaError | None:
-        try:
-            form.read(rules, table)
-        except MandalaError as error:
-            return error
-        return None
+    def ask_one(one: "Field", seats: Sequence[int], who: Text) -> None:
+        def with_answer(answer: str) -> Answers:
+            given = {one.name: answer or one.usual or ""}
+            return [{**told, **given} if seat in seats else told for seat, told in enumerate(answers)]
 
-    # An answer is tried by itself and among examples: that all go together is only seen at the end. Where not even the examples
-    # make sense, neither way tells anything.
-    can_be_tried = any(refused(table) is None for table in ([examples], [examples] * players))
-
-    def ask_one(one: "Field", given: Mapping[str, str], who: Text) -> str:
         def check(answer: str) -> None:
-            own = {**examples, **given, one.name: answer}
-            by_itself = refused([own])
-            if by_itself is not None and can_be_tried and refused([own, *[examples] * (players - 1)]) is not None:
-                raise by_itself
+            refusal = _refusal(rules, form, with_answer(answer))
+            if refusal is not None:
+                raise refusal
 
-        question = _("{who}: {question} (for example {example}):", who=who, question=one.question, example=one.example)
-        return ask_until(question, check)
+        answers[:] = with_answer(ask_until(_question(one, who), check))
 
-    shared = {one.name: ask_one(one, {}, _("The table")) for one in form.fields if one.once}
-    answers: Answers = []
+    for one in form.fields:
+        if one.once:
+            ask_one(one, range(players), _("The table"))
     for seat in range(players):
-        given = dict(shared)
         for one in form.fields:
             if not one.once:
-                given[one.name] = ask_one(one, given, _("Player {number}", number=seat + 1))
-        answers.append(given)
+                ask_one(one, [seat], _("Player {number}", number=seat + 1))
     return answers
+
+
+def _question(one: "Field", who: Text) -> Text:
+    if one.usual is None:
+        return _("{who}: {question} (for example {example}):", who=who, question=one.question, example=one.example)
+    return _("{who}: {question} (usually {usual}):", who=who, question=one.question, usual=one.usual)
+
+
+def _refusal(rules: "AnyRules", form: "TableForm", answers: Answers) -> "MandalaError | None":
+    """Why the answers so far make no sense, or None where they do or nobody can tell yet."""
+    from mandala.core.refusal import MandalaError
+
+    if form.check is not None:
+        try:
+            form.check(rules, answers)
+        except MandalaError as error:
+            return error
+    return None

@@ -42,7 +42,11 @@ def _cards(word: str, number: str) -> tuple[Colour, int]:
     cards = read_number(number, 0, CARDS_OF_A_COLOUR)
     if cards is None:
         raise MandalaError(
-            _("“{piece}” is no number of cards; write for example {example}", piece=shown(word, number), example="red:4")
+            _(
+                "“{piece}” is no number of cards; write for example {example}",
+                piece=shown(word, number),
+                example="red:4",
+            )
         )
     return _colour(word), cards
 
@@ -63,10 +67,21 @@ def _check_together(rivers: Sequence[Sequence[Colour]], cups: Sequence[Bag]) -> 
             )  # fmt: skip
 
 
-def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]) -> TableScore:
-    """Scores one or two players; a second one decides the winner."""
+def _told(
+    rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]
+) -> tuple[list[tuple[Colour, ...]], list[Bag]]:
+    """The rivers and cups as far as they are told; raises `MandalaError`."""
     if not 1 <= len(answers) <= 2:
         raise MandalaError(_("this game is scored for one or two players"))
+    rivers = [_river(answer.get("river", ""), rules.parameters.river_spaces) for answer in answers]
+    cups = [_cup(answer.get("cup", "")) for answer in answers]
+    _check_together(rivers, cups)
+    return rivers, cups
+
+
+def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]) -> TableScore:
+    """Scores one or two players; a second one decides the winner."""
+    rivers, cups = _told(rules, answers)
     state = CardsState(
         to_act=0,
         hands=BOTH,
@@ -77,9 +92,6 @@ def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]
         derived_bars=BOTH,
         derived_reach=EMPTY,
     )
-    rivers = [_river(answer["river"], rules.parameters.river_spaces) for answer in answers]
-    cups = [_cup(answer["cup"]) for answer in answers]
-    _check_together(rivers, cups)
     state.rivers = (rivers[0], rivers[-1])
     state.claims = (cups[0], cups[-1])
     lines = [line for line in rules.scorer.lines(state) if line.seat < len(answers)]
@@ -94,4 +106,5 @@ TABLE = TableForm(
         Field("cup", _("cards in the cup, colour by colour"), "black:2,red:4,purple:3,yellow:2"),
     ),
     read=_read,
+    check=_told,
 )
