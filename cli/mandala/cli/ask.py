@@ -4,8 +4,9 @@ import sys
 from collections.abc import Callable
 
 from mandala.cli.output import say
+from mandala.cli.wrapping import wrapped
 from mandala.core.refusal import MandalaError
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, clean
 
 __all__ = ["ask", "ask_until", "confirm"]
 
@@ -13,7 +14,7 @@ __all__ = ["ask", "ask_until", "confirm"]
 def ask(question: object) -> str:
     """The next line of standard input, without spaces around it; raises `EOFError` where there is none."""
     if sys.stdin.isatty():
-        sys.stderr.write(f"{question} ")
+        sys.stderr.write(wrapped(clean(question)) + " ")
         sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:

@@ -13,11 +13,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
+from mandala.cli.wrapping import wrapped
 from mandala.core.text import Text, _, clean
 
 __all__ = [
     "ReaderHasGone",
-    "Stop", "emit", "emit_drawing", "emit_json", "prepare_streams", "reader_has_gone", "say", "what_failed", "writes_unicode",
+    "Stop", "emit", "emit_drawing", "emit_json", "emit_line", "prepare_streams", "reader_has_gone", "say", "what_failed",
+    "writes_unicode",
 ]  # fmt: skip
 
 LONGEST_LINE = 1_000_000
@@ -77,16 +79,21 @@ def writes_unicode(stream: TextIO | None = None) -> bool:
 
 
 def emit(*lines: object) -> None:
-    """Data, a line each."""
-    _write(sys.stdout, *lines)
+    """Data, a line each; wrapped in a terminal."""
+    _write(sys.stdout, *lines, wrap=sys.stdout.isatty())
 
 
 def say(*lines: object) -> None:
-    """Talk, a line each; where it cannot be written, the program does without."""
+    """Talk, a line each; wrapped in a terminal. Where it cannot be written, the program does without."""
     try:
-        _write(sys.stderr, *lines)
+        _write(sys.stderr, *lines, wrap=sys.stderr.isatty())
     except OSError:
         _discard(sys.stderr)
+
+
+def emit_line(line: object) -> None:
+    """Data that has to stay on one line."""
+    _write(sys.stdout, line)
 
 
 def emit_drawing(drawing: str) -> None:
@@ -97,7 +104,7 @@ def emit_drawing(drawing: str) -> None:
 def emit_json(data: object) -> None:
     """One line of JSON, ASCII, keys in English."""
     # JSON leaves the character DEL as it is.
-    _write(sys.stdout, json.dumps(data, ensure_ascii=True, allow_nan=False, default=_plain).replace("\x7f", "\\u007f"))
+    emit_line(json.dumps(data, ensure_ascii=True, allow_nan=False, default=_plain).replace("\x7f", "\\u007f"))
 
 
 def _plain(value: object) -> object:
@@ -108,8 +115,9 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} is no JSON")
 
 
-def _write(stream: TextIO, *lines: object) -> None:
-    _put(stream, "".join(clean(line, LONGEST_LINE) + "\n" for line in lines))
+def _write(stream: TextIO, *lines: object, wrap: bool = False) -> None:
+    shown = (clean(line, LONGEST_LINE) for line in lines)
+    _put(stream, "".join((wrapped(line) if wrap else line) + "\n" for line in shown))
 
 
 def _put(stream: TextIO, text: str) -> None:

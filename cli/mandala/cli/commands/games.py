@@ -88,13 +88,13 @@ def export(
     from pathlib import Path
 
     from mandala.cli.library import Library, write_whole
-    from mandala.cli.output import Stop, emit, say
+    from mandala.cli.output import Stop, emit_line, say
     from mandala.core.record import dump_record, read_record
 
     record = read_record(Library().path(game)).record
     text = dump_record(record)
     if file == "-":
-        emit(text)
+        emit_line(text)
     elif Path(file).exists() and not force:
         raise Stop(_("{file} exists already; replace it with --force", file=file))
     else:

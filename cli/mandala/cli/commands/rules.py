@@ -25,6 +25,7 @@ def rules(
 ) -> None:
     """Print the rulebook, with the rules that house rules amend marked and attributed."""
     from mandala.cli.output import emit, emit_json
+    from mandala.cli.screen.pager import emit_long
     from mandala.core.rulebook import changes, composed
     from mandala.core.ruleset import load, parse_house
 
@@ -39,7 +40,7 @@ def rules(
                 "house_rules": _house(book), "sections": list(map(_section_data, sections)),
             })  # fmt: skip
         else:
-            emit(*page(book, sections, whole=number is None).splitlines())
+            emit_long(*page(book, sections, whole=number is None).splitlines())
         return
     added = parse_house(diff)
     others = [choice for choice in named if choice.name != added.name]

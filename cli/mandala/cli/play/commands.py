@@ -11,6 +11,7 @@ from mandala.cli.output import emit, say, what_failed
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.telling import log
 from mandala.cli.prose import width
+from mandala.cli.screen.pager import emit_long
 from mandala.core.bots.asking import asked
 from mandala.core.bots.bot import rng_for
 from mandala.core.bots.catalogue import make_bot
@@ -130,11 +131,11 @@ def _undo(table: Table, seat: Seat, rest: str) -> None:
 def _rules(table: Table, seat: Seat, rest: str) -> None:
     book = composed(table.match.ruleset)
     sections = [book.section(rest)] if rest else list(book.sections)
-    emit(*page(book, sections, whole=not rest).splitlines())
+    emit_long(*page(book, sections, whole=not rest).splitlines())
 
 
 def _log(table: Table, seat: Seat, rest: str) -> None:
-    emit(*log(table.match, seat))
+    emit_long(*log(table.match, seat))
 
 
 def _save(table: Table, seat: Seat, rest: str) -> None:
@@ -164,7 +165,9 @@ _LISTED = {
     "moves": Command("moves", _("all moves that you may make"), _moves),
     "why": Command("why MOVE", _("whether a move is allowed, and by which rule not"), _why),
     "hint": Command("hint", _("what the bot would do in your place"), _hint),
-    "undo": Command("undo", _("back to your last decision"), _undo),
+    "undo": Command(
+        "undo", _("back to your last decision; over cards or pieces drawn or shown only with --casual"), _undo
+    ),
     "rules": Command("rules [M7]", _("the rulebook, or one rule of it"), _rules),
     "log": Command("log", _("what has been played"), _log),
     "save": Command("save [FILE]", _("save the game, which every move does anyway, or write it to a file"), _save),

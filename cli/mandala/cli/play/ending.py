@@ -1,22 +1,23 @@
 """The end of a game: the sheet line by line, who won and why."""
 
-from mandala.cli.output import emit
+from collections.abc import Iterator
+
 from mandala.cli.play.players import name_of
 from mandala.cli.sheet import sheet, victory
 from mandala.core.match import Match
-from mandala.core.text import _
+from mandala.core.text import Text, _
 
-__all__ = ["tell_ending"]
+__all__ = ["ending"]
 
 
-def tell_ending(match: Match) -> None:
-    """Prints how a finished match ended."""
-    outcome = match.outcome
+def ending(match: Match) -> Iterator[Text | str]:
+    """How a finished match ended, in lines."""
+    outcome, variant = match.outcome, match.ruleset.variant
     assert outcome is not None
     names = [name_of(match.players, seat) for seat in range(len(match.players))]
-    reason = match.ruleset.reasons.get(outcome.reason, outcome.reason)
-    emit("", _("The game is over: {reason}.", reason=reason))
-    emit(*sheet(match.rules.scorer.lines(match.state), outcome.scores, names))
-    emit(victory(outcome.scores, outcome.winners, names, match.ruleset.variant.tie_break))
+    yield ""
+    yield _("The game is over: {reason}.", reason=match.ruleset.reasons.get(outcome.reason, outcome.reason))
+    yield from sheet(match.rules.scorer.lines(match.state), outcome.scores, names)
+    yield victory(outcome.scores, outcome.winners, names, variant.tie_break)
     if match.assisted:
-        emit(_("Moves were taken back that had shown hidden things; the record says so."))
+        yield _("Moves were taken back that had shown hidden things; the record says so.")

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from pydoc import pager
 
 from mandala.cli.ask import ask, ask_until
 from mandala.cli.commands.rules import page
 from mandala.cli.library import Library
 from mandala.cli.output import emit, say
 from mandala.cli.play.start import Manner, begin, go_on
+from mandala.cli.screen.pager import emit_long
 from mandala.core.bots.levels import LEVELS
 from mandala.core.plugins import registry
 from mandala.core.refusal import MandalaError
 from mandala.core.rulebook import composed
 from mandala.core.ruleset import load
-from mandala.core.text import Text, _, clean
+from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
 __all__ = ["offer"]
@@ -91,7 +91,6 @@ def _learn() -> None:
     if variant is None:
         return
     book = composed(load(variant.name))
-    text = page(book, list(book.sections), whole=True)
-    pager("\n".join(map(clean, text.splitlines())))
+    emit_long(*page(book, list(book.sections), whole=True).splitlines())
     ask(_("Press Enter to begin a game of it, or leave with Ctrl-C."))
     begin(variant.name, None, [], None, Manner())

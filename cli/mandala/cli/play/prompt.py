@@ -32,8 +32,11 @@ class Prompt(Protocol):
     interactive: bool
     """Whether somebody sees the prompt."""
 
-    def ask(self, seat: Seat, question: object, complete: Complete = nothing) -> str:
-        """A line from the player at `seat`; raises `EOFError` where there are no more, `KeyboardInterrupt`."""
+    def ask(self, seat: Seat, question: object, complete: Complete = nothing, hint: object = None) -> str:
+        """A line from the player at `seat`; `hint` says what might be typed.
+
+        Raises `EOFError` where there are no more lines, `KeyboardInterrupt` where the player leaves that way.
+        """
         ...
 
 
@@ -43,40 +46,50 @@ class PlainPrompt:
     def __init__(self) -> None:
         self.interactive = sys.stdin.isatty()
 
-    def ask(self, seat: Seat, question: object, complete: Complete = nothing) -> str:
+    def ask(self, seat: Seat, question: object, complete: Complete = nothing, hint: object = None) -> str:
         if self.interactive:
+            sys.stdout.write("" if hint is None else f"({clean(hint)})\n")
             sys.stdout.write(clean(question) + " ")
             sys.stdout.flush()
-        line = sys.stdin.readline(LONGEST_LINE)
+        line = part = sys.stdin.readline(LONGEST_LINE)
         if not line:
             raise EOFError
+        while part and not part.endswith("\n"):
+            # Of a line that nobody can have meant, the beginning is enough to say so.
+            part = sys.stdin.readline(LONGEST_LINE)
+            line = line[:LONGEST_LINE] + part[:1]
         return line.strip()
 
 
 class TerminalPrompt:
-    """Completes as one types. Each seat has a history of its own, which the others at the keyboard do not see."""
+    """Completes as one types. Each seat has a history of its own, which the others at the keyboard do not see.
+
+    Ctrl-C clears a line that was begun, as it does in a shell, and leaves from an empty one.
+    """
 
     interactive = True
 
     def __init__(self) -> None:
         self._sessions: dict[Seat, PromptSession[str]] = {}
 
-    def ask(self, seat: Seat, question: object, complete: Complete = nothing) -> str:
+    def ask(self, seat: Seat, question: object, complete: Complete = nothing, hint: object = None) -> str:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.application import get_app
         from prompt_toolkit.filters import Condition
         from prompt_toolkit.history import InMemoryHistory
 
         from mandala.cli.play.completion import Words
+        from mandala.cli.play.keys import keys
 
         # Nothing is kept free before something is typed, so that as much of the board as possible can be seen meanwhile.
         begun = Condition(lambda: bool(get_app().current_buffer.text))
-        session = self._sessions.setdefault(seat, PromptSession(history=InMemoryHistory()))
+        session = self._sessions.setdefault(seat, PromptSession(history=InMemoryHistory(), key_bindings=keys()))
         return session.prompt(
             clean(question) + " ",
             completer=Words(complete),
             complete_while_typing=begun,
             reserve_space_for_menu=MENU_LINES,
+            placeholder=[] if hint is None else [("ansibrightblack italic", f"({clean(hint)})")],
         ).strip()
 
 

@@ -2,19 +2,23 @@
 
 from collections.abc import Callable, Iterable
 
-from mandala.cli.output import emit, say
+from mandala.cli.output import emit, emit_drawing, say
 from mandala.cli.play.commands import COMMANDS, Table
 from mandala.cli.play.curtain import draw_curtain, hides_something
+from mandala.cli.play.ending import ending
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.players import bots_of, name_of
 from mandala.cli.play.prompt import Prompt
-from mandala.cli.play.telling import tell, tell_own
-from mandala.cli.screen.look import show
+from mandala.cli.play.telling import news, tell, tell_own
+from mandala.cli.play.thinking import Thinking
+from mandala.cli.screen.look import drawing, fits, show
 from mandala.core.bots.asking import BotError
+from mandala.core.bots.bot import Choice
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
 from mandala.core.match import Match
 from mandala.core.reading import completions, read_move
 from mandala.core.refusal import MandalaError
+from mandala.core.scene import Scene
 from mandala.core.simulation import choose_move, replace_bot
 from mandala.core.text import _
 from mandala.core.typing import Seat, override
@@ -51,8 +55,8 @@ class Session(Table):
         self._forgiving = forgiving
         self._bots = bots_of(match.players, match.ruleset, hosting)
         self._people = [seat for seat in range(len(match.players)) if seat not in self._bots]
-        # Whoever comes back to a game is told what was played since the last move of their own.
-        self._told = {seat: self._after_last_move(seat) for seat in self._people}
+        # Whoever comes back to a game is told what came of the last move of their own, and what was played since.
+        self._told = {seat: self._last_move_of(seat) for seat in self._people}
         self._alone: set[int] = set()
         self._notes: dict[Seat, str] = {}
         self._at_keyboard: Seat | None = None
@@ -76,10 +80,15 @@ class Session(Table):
             self.keeping.save()
             if not self._people:
                 emit(*tell(match, len(match.moves) - 1, seat))
+        sheet = [*ending(match)]
         if self._people:
             viewer = self._people[0] if self._at_keyboard is None else self._at_keyboard
             self._report(viewer)
-            self.board(viewer)
+            last = drawing(self._scene(viewer))
+            # The sheet counts now: a board that would leave no room for it is left out.
+            if fits(last.count("\n") + len(sheet)):
+                emit_drawing(last)
+        emit(*sheet)
 
     def close(self) -> None:
         """Lets the bots go."""
@@ -88,7 +97,7 @@ class Session(Table):
     def _bot_has_moved(self, seat: Seat) -> bool:
         """Lets a bot move; False where it has failed, and another one has taken its place."""
         try:
-            choice = choose_move(self.match, self._bots[seat], self.match.seed or 0)
+            choice = self._choice_of(seat)
         except BotError as error:
             if not self._forgiving:
                 raise
@@ -101,12 +110,22 @@ class Session(Table):
         self._notes[seat] = choice.note
         return True
 
+    def _choice_of(self, seat: Seat) -> Choice:
+        bot, seed = self._bots[seat], self.match.seed or 0
+        if not self._people:
+            return choose_move(self.match, bot, seed)
+        with Thinking(name_of(self.match.players, seat)):
+            return choose_move(self.match, bot, seed)
+
+    def _scene(self, seat: Seat) -> Scene:
+        return self.match.ruleset.variant.scene(self.match.rules, self.match.view(seat))
+
     @override
     def board(self, seat: Seat) -> None:
-        show(self.match.ruleset.variant.scene(self.match.rules, self.match.view(seat)))
+        show(self._scene(seat))
 
-    def _after_last_move(self, seat: Seat) -> int:
-        own = [ply + 1 for ply in range(len(self.match.moves)) if self.match.states[ply].to_act == seat]
+    def _last_move_of(self, seat: Seat) -> int:
+        own = [ply for ply in range(len(self.match.moves)) if self.match.states[ply].to_act == seat]
         return own[-1] if own else 0
 
     # A person's turn --------------------------------------------------------------------------------------------------
@@ -119,7 +138,9 @@ class Session(Table):
             self.board(seat)
             before = len(self.match.moves)
             while len(self.match.moves) == before:
-                line = self._prompt.ask(seat, f"{name_of(self.match.players, seat)}>", self._completions(seat))
+                hint = None if self.was_answered else _("? for help")
+                question = _("{name}>", name=name_of(self.match.players, seat))
+                line = self._prompt.ask(seat, question, self._completions(seat), hint)
                 self.was_answered = True
                 self._obey(seat, line)
         except EOFError:
@@ -134,10 +155,12 @@ class Session(Table):
         self._at_keyboard = seat
 
     def _report(self, seat: Seat) -> None:
-        """What has been played since this person was last asked."""
+        """What has been played since this person was last asked, except for what that person has typed, and what came of it."""
         emit("")
         for ply in range(self._told[seat], len(self.match.moves)):
-            emit(*tell(self.match, ply, seat, alone=ply in self._alone))
+            if self.match.states[ply].to_act != seat or ply in self._alone:
+                emit(*tell(self.match, ply, seat, alone=ply in self._alone))
+            emit(*news(self.match, ply, seat))
         self._told[seat] = len(self.match.moves)
 
     def _obey(self, seat: Seat, line: str) -> None:
@@ -151,15 +174,9 @@ class Session(Table):
                 self.match.play(move)
                 if self.match.rules.vocabulary.find(line) != move:
                     emit(tell_own(self.match, seat))
-                self._moved(seat)
+                self.keeping.save()
         except MandalaError as error:
             say(*str(error).splitlines())
-
-    def _moved(self, seat: Seat) -> None:
-        """After a person's own move, which need not be told to that person again."""
-        if self._told[seat] == len(self.match.moves) - 1:
-            self._told[seat] = len(self.match.moves)
-        self.keeping.save()
 
     @override
     def taken_back(self) -> None:

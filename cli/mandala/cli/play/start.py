@@ -7,9 +7,9 @@ from itertools import islice
 from pathlib import Path
 
 from mandala.cli.library import Book, Library
-from mandala.cli.output import Stop, say
+from mandala.cli.output import Stop, emit, say
 from mandala.cli.play.copies import check_copy, copy_of_the_next
-from mandala.cli.play.ending import tell_ending
+from mandala.cli.play.ending import ending
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.players import name_of, read_players, rotated
 from mandala.cli.play.prompt import Prompt, prompt
@@ -74,7 +74,7 @@ def go_on(name: str | None, manner: Manner) -> None:
             say(warning)
         match = Match.resume(located[0].record, ruleset)
         if match.outcome is not None:
-            tell_ending(match)
+            emit(*ending(match))
             return
         line, players = prompt(), match.players
         again = _play(match, book, manner, line)
@@ -132,7 +132,6 @@ def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
         raise
     finally:
         session.close()
-    tell_ending(match)
     keeping.farewell()
     if wants_more(match, line):
         return True

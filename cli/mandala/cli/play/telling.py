@@ -1,4 +1,4 @@
-"""Telling in words what was played."""
+"""Telling in words what was played, and what came of it."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from mandala.core.reading import describe
 from mandala.core.text import Text, _
 from mandala.core.typing import Seat
 
-__all__ = ["log", "tell", "tell_own"]
+__all__ = ["log", "news", "tell", "tell_own"]
 
 
 def tell(match: Match, ply: int, viewer: Seat, *, alone: bool = False) -> Iterator[Text]:
@@ -37,10 +37,19 @@ def tell_own(match: Match, seat: Seat) -> Text:
     return _("You: {words} ({token})", words=words, token=rules.vocabulary.token(move))
 
 
-def log(match: Match, viewer: Seat) -> Iterator[str]:
-    """Every move so far, numbered."""
+def news(match: Match, ply: int, viewer: Seat) -> Iterator[Text]:
+    """What else has happened by that move, as far as `viewer` may know."""
+    rules = match.rules
+    before, after = (rules.view(state, viewer) for state in match.states[ply : ply + 2])
+    yield from match.ruleset.variant.news(rules, before, match.moves[ply], after)
+
+
+def log(match: Match, viewer: Seat) -> Iterator[str | Text]:
+    """Every move so far, numbered, with its news."""
+    if not match.moves:
+        yield _("Nothing has been played yet.")
     for ply in range(len(match.moves)):
-        first, *more = tell(match, ply, viewer)
+        first, *more = [*tell(match, ply, viewer), *news(match, ply, viewer)]
         yield f"{ply + 1:>4}  {first}"
         for line in more:
             yield f"{'':>4}  {line}"

@@ -9,7 +9,7 @@ from mandala.cli.output import emit_drawing, writes_unicode
 from mandala.cli.screen.draw import draw
 from mandala.core.scene import Scene
 
-__all__ = ["Look", "can_move_cursor", "look", "show"]
+__all__ = ["Look", "can_move_cursor", "drawing", "fits", "look", "show"]
 
 NARROWEST, WIDEST = 24, 100
 """Boards do not get better from more room."""
@@ -41,7 +41,17 @@ def look() -> Look:
     )
 
 
+def fits(lines: int) -> bool:
+    """Whether so many lines can be seen at once; anything but a terminal is as long as it takes."""
+    return not sys.stdout.isatty() or lines < shutil.get_terminal_size((80, 24)).lines
+
+
+def drawing(scene: Scene) -> str:
+    """A scene as standard output can show it."""
+    how = look()
+    return draw(scene, how.width, colour=how.colour, ascii_only=how.ascii_only)
+
+
 def show(scene: Scene) -> None:
     """Draws a scene on standard output."""
-    how = look()
-    emit_drawing(draw(scene, how.width, colour=how.colour, ascii_only=how.ascii_only))
+    emit_drawing(drawing(scene))

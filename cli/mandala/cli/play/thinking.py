@@ -1,0 +1,66 @@
+"""A sign that a bot is thinking, and quiet meanwhile."""
+
+import sys
+from types import TracebackType
+from typing import Any, Self
+
+from mandala.cli.screen.look import can_move_cursor
+from mandala.core.text import Text, _, clean
+
+__all__ = ["Thinking"]
+
+
+class Thinking:
+    """While it is entered, a line says who is thinking, and keys typed show nothing; they are there for the next prompt.
+
+    Nothing at all where nobody would see it.
+    """
+
+    def __init__(self, name: Text) -> None:
+        self._line = _("{name} is thinking…", name=name)
+        self._shown = sys.stdin.isatty() and can_move_cursor()
+        self._before: Any = None
+
+    def __enter__(self) -> Self:
+        if self._shown:
+            self._before = _silenced()
+            _write(f"\r\x1b[K{clean(self._line)}")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._shown:
+            _write("\r\x1b[K")
+            _restore(self._before)
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+if sys.platform == "win32":
+
+    def _silenced() -> Any:
+        """Windows shows no keys that nobody has read."""
+
+    def _restore(before: Any) -> None:
+        pass
+else:
+    import termios
+
+    def _silenced() -> Any:
+        """Turns the echo of keys off; what to give to `_restore` afterwards, None where the terminal has no such thing."""
+        try:
+            before = termios.tcgetattr(sys.stdin)
+            quiet = termios.tcgetattr(sys.stdin)
+            quiet[3] &= ~termios.ECHO
+            termios.tcsetattr(sys.stdin, termios.TCSANOW, quiet)
+        except (termios.error, OSError):
+            return None
+        return before
+
+    def _restore(before: Any) -> None:
+        if before is not None:
+            termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
