@@ -76,7 +76,7 @@ def test_what_cannot_be_read_weighs_more_than_what_is_wrong(tmp_path: Path, caps
     file = written(tmp_path, game(extra=1), WRONG_RESULT)
     assert main(["verify", file]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        f"{file}:1: extra: Extra inputs are not permitted",
+        f"{file}:1: extra: nothing of this name belongs here",
         f"{file}:2: ply 59: the scores are 20, 10, not 1, 2",
     ]
 

@@ -647,15 +647,15 @@ def test_a_text_option_takes_a_text_that_looks_like_a_number(known: Registry) ->
         ("many:mots=9", "many (tiny 1.0) has no option mots; did you mean most?"),
         (
             "many:most=13",
-            "many (tiny 1.0): most may not be 13: Input should be less than or equal to 12; choose another value",
+            "many (tiny 1.0): most may not be 13: it has to be 12 or less; choose another value",
         ),
         (
             "many:most=nine",
-            "many (tiny 1.0): most may not be nine: Input should be a valid integer; choose another value",
+            "many (tiny 1.0): most may not be nine: it has to be a whole number; choose another value",
         ),
         (
             "many:most=true",
-            "many (tiny 1.0): most may not be True: Input should be a valid integer; choose another value",
+            "many (tiny 1.0): most may not be True: it has to be a whole number; choose another value",
         ),
         ("first:most=3", "first (tiny 1.0) has no option most; it has: —"),
         ("many", "many (tiny 1.0) changes nothing with these options; remove it or choose other options"),

@@ -95,6 +95,8 @@ def test_shuffles_stand_with_the_moves_that_brought_them_about() -> None:
         ({"deck": FIRST["setup"]["deck"][:-1]}, "there are 17 green cards, not 18 (M1)"),
         ({"deck": FIRST["setup"]["deck"][:-1] + "B"}, "“B” is no colour; they are ROYGPK (M1)"),
         ({"deck": FIRST["setup"]["deck"] + "\x1b"}, r"“\x1b” is no colour; they are ROYGPK (M1)"),
+        ({"hands": ["R"]}, "there are two hands in a set-up, not 1 (M1)"),
+        ({"deck": "R" * 201}, "a set-up has 108 cards, not 221 (M1)"),
         ({"hands": ["PYRGO", "KPRYGP"]}, "hand 1 holds 5 cards, not 6 (M1)"),
         ({"cups": ["YGR", "RO"]}, "cup 1 holds 3 cards, not 2 (M1)"),
         ({"cups": ["YG", "R"]}, "cup 2 holds 1 cards, not 2 (M1)"),
@@ -108,18 +110,17 @@ def test_m1_a_set_up_that_is_no_deal_is_refused(change: dict[str, Any], why: str
 
 
 @pytest.mark.parametrize(
-    ("setup", "key"),
+    ("setup", "why"),
     [
-        ({}, "mountains"),
-        (FIRST["setup"] | {"cup": "R"}, "cup"),
-        (FIRST["setup"] | {"deck": 5}, "deck"),
-        (FIRST["setup"] | {"hands": ["R", 5]}, "hands.1"),
-        (FIRST["setup"] | {"hands": ["R"]}, "hands"),
-        (FIRST["setup"] | {"deck": "R" * 201}, "deck"),
+        ({}, "mountains: it has to be there"),
+        (FIRST["setup"] | {"cup": "R"}, "cup: nothing of this name belongs here"),
+        (FIRST["setup"] | {"deck": 5}, "deck: it has to be a text"),
+        (FIRST["setup"] | {"hands": ["R", 5]}, "hands.1: it has to be a text"),
+        (FIRST["setup"] | {"hands": "R"}, "hands: it has to be a list"),
     ],
 )
-def test_a_set_up_of_another_form_is_refused_by_key(setup: dict[str, Any], key: str) -> None:
-    assert str(wrong(FIRST, setup=setup)).startswith(f"games.jsonl:7: ply 0: set-up: {key}: ")
+def test_a_set_up_of_another_form_is_refused_by_key(setup: dict[str, Any], why: str) -> None:
+    assert str(wrong(FIRST, setup=setup)) == f"games.jsonl:7: ply 0: set-up: {why}"
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from mandala.core.house import Chosen
 from mandala.core.options import NoOptions
+from mandala.core.problems import first_problem
 from mandala.core.text import Text, _
 from mandala.core.touched import Relation, closed_points, touched
 from mandala.core.variant import Variant
@@ -68,9 +69,9 @@ def _wrong_values(variant: Variant, one: Chosen, values: Mapping[str, object]) -
     try:
         variant.parameters.model_validate(dict(values))
     except ValidationError as error:
-        first = error.errors()[0]
+        name, why = first_problem(error)
         return _("{rule} sets {name} to {value}, which will not do: {why}; choose other options or remove it", rule=one.source,
-                 name=".".join(map(str, first["loc"])), value=first["input"], why=first["msg"])  # fmt: skip
+                 name=name, value=error.errors()[0]["input"], why=why)  # fmt: skip
     return None
 
 

@@ -17,6 +17,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mandala.core.house import HouseRule
+from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
 from mandala.core.text import _
 from mandala.core.variant import Variant
@@ -47,8 +48,8 @@ def read_house_rules(path: Path, variants: Mapping[str, Variant]) -> list[HouseR
     try:
         file = _File.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except ValidationError as error:
-        first = error.errors()[0]
-        raise MandalaError(_("{place}: {why}", place=".".join(map(str, first["loc"])), why=first["msg"])) from error
+        place, why = first_problem(error)
+        raise MandalaError(_("{place}: {why}", place=place, why=why)) from error
     return [_house_rule(name, table, variants) for name, table in file.house.items()]
 
 
@@ -66,9 +67,8 @@ def _house_rule(name: str, table: _Table, variants: Mapping[str, Variant]) -> Ho
     try:
         variant.parameters.model_validate(values)
     except ValidationError as error:
-        first = error.errors()[0]
-        raise MandalaError(_("house.{name}: {parameter}: {why}", name=name, parameter=".".join(map(str, first["loc"])),
-                             why=first["msg"])) from error  # fmt: skip
+        parameter, why = first_problem(error)
+        raise MandalaError(_("house.{name}: {parameter}: {why}", name=name, parameter=parameter, why=why)) from error
     said = ", ".join(f"{parameter} = {value}" for parameter, value in values.items())
     return HouseRule(
         name=name,

@@ -14,6 +14,7 @@ from typing import Annotated, Any, BinaryIO, Literal, TypeGuard
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError, Refusal
 from mandala.core.text import Text, _, clean
 from mandala.core.typing import override
@@ -221,12 +222,10 @@ def _check_heading(data: Mapping[str, Any], where: str, line: int) -> None:
 
 def _as_record_error(error: ValidationError, where: str, line: int) -> RecordError:
     """The first problem that pydantic found, with the ply where it lies in a turn."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    location = first["loc"]
+    location = error.errors(include_url=False, include_context=False, include_input=False)[0]["loc"]
     ply = next((step for step in location[1:2] if isinstance(step, int)), None) if location[:1] == ("turns",) else None
-    # Long or strange keys are the file's own text.
-    path = clean(".".join(map(str, location)), 80)
-    return RecordError(_("{key}: {why}", key=path, why=clean(first["msg"], 200)), where, line, ply)
+    key, why = first_problem(error)
+    return RecordError(_("{key}: {why}", key=key, why=why), where, line, ply)
 
 
 # JSON, without what Python's parser lets through ------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from mandala.core.chance import RecordedDealer, WrongShuffle
 from mandala.core.compose import CompositionError
 from mandala.core.play import checked_play
 from mandala.core.plugins import Registry, registry
+from mandala.core.problems import first_problem
 from mandala.core.record import Record, RecordError
 from mandala.core.refusal import IllegalMoveError, MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
@@ -143,9 +144,8 @@ class Replay:
         try:
             setup = self.rules.read_setup(self.record.setup)
         except ValidationError as error:
-            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-            path, why = clean(".".join(map(str, first["loc"])), 80), clean(first["msg"], 200)
-            raise self._error(_("set-up: {key}: {why}", key=path, why=why), 0) from None
+            key, why = first_problem(error)
+            raise self._error(_("set-up: {key}: {why}", key=key, why=why), 0) from None
         except MandalaError as error:
             raise self._error(_("set-up: {why}", why=error), 0) from None
         refusal = self.rules.check_setup(setup)

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 from mandala.core.compose import AnyRules, Chosen, compose, in_order
 from mandala.core.options import NoOptions
 from mandala.core.plugins import Registry, registry
+from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
@@ -133,7 +134,7 @@ def _choose(known: Registry, variant: Variant, choice: HouseChoice) -> Chosen:
             ) from error
         raise MandalaError(
             _("{rule}: {name} may not be {value}: {why}; choose another value",
-              rule=source, name=name, value=choice.options.get(name), why=first["msg"])
+              rule=source, name=name, value=choice.options.get(name), why=first_problem(error)[1])
         ) from error  # fmt: skip
 
 

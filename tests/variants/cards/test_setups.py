@@ -50,20 +50,26 @@ def test_m1_what_is_no_deal_is_said(setup: dict[str, Any], said: str) -> None:
 
 @pytest.mark.parametrize(
     "setup",
-    [
-        None,
-        [],
-        changed(deck=7),
-        changed(deck="X" + DEAL["deck"][1:]),
-        changed(deck="R" * 1000),
-        changed(hands=["R"]),
-        changed(more=1),
-        {"hands": DEAL["hands"]},
-    ],
+    [None, [], changed(deck=7), changed(more=1), {"hands": DEAL["hands"]}],
 )
 def test_m1_what_is_no_set_up_at_all_is_refused(setup: object) -> None:
-    with pytest.raises((ValidationError, MandalaError)):
+    with pytest.raises(ValidationError):
         RULES.read_setup(setup)
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        (changed(deck="X" + DEAL["deck"][1:]), "“X” is no colour; they are ROYGPK (M1)"),
+        (changed(deck="R" * 1000), "a set-up has 108 cards, not 1020 (M1)"),
+        (changed(hands=["R"]), "there are two hands in a set-up, not 1 (M1)"),
+        (changed(mountains=["RO"] * 3), "there are two mountains in a set-up, not 3 (M1)"),
+    ],
+)
+def test_m1_cards_that_are_none_and_places_that_are_not_two_are_refused(setup: object, said: str) -> None:
+    with pytest.raises(MandalaError) as caught:
+        RULES.read_setup(setup)
+    assert str(caught.value) == said
 
 
 def test_m11_a_shuffle_survives_the_record_and_other_letters_are_refused() -> None:

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from mandala.core.chance import RandomDealer
-from mandala.variants.spiral.state import SpiralSetup
+from mandala.core.refusal import MandalaError
 
 from .build import spiral_rules
 
@@ -37,26 +37,39 @@ def test_i1_space_1_comes_first() -> None:
 def test_i1_wrong_numbers_are_refused() -> None:
     assert refused(IN_ORDER.replace("R1", "R2", 1)) == "the path has 4 pieces red 1, not 5 (I1)"
     assert refused(IN_ORDER[3:]) == "the path has 74 pieces, not 75 (I1)"
-    setup = RULES.read_setup({"path": IN_ORDER, "players": 2})
-    assert str(RULES.check_setup(SpiralSetup(setup.path, 6))) == "two to five can play, not 6 (I1)"
+    assert refused(IN_ORDER + " K3") == "the path has 76 pieces, not 75 (I1)"
+    assert refused("R1 " * 200 + "R1") == "the path has 201 pieces, not 75 (I1)"
+    for players in (-1, 0, 1, 6, 10**30):
+        assert refused(IN_ORDER, players) == f"two to five can play, not {players} (I1)"
+
+
+@pytest.mark.parametrize(
+    ("path", "piece"),
+    [
+        (IN_ORDER.replace("R1", "O1", 1), "O1"),
+        (IN_ORDER.replace("R1", "r1", 1), "r1"),
+        (IN_ORDER.replace("R1", "R4", 1), "R4"),
+        (IN_ORDER + " ", ""),
+        (IN_ORDER.replace(" ", "  ", 1), ""),
+        (IN_ORDER + "\n", "K3\\n"),
+        ("", ""),
+    ],
+)
+def test_i1_what_is_no_piece_is_refused(path: str, piece: str) -> None:
+    with pytest.raises(MandalaError) as caught:
+        RULES.read_setup({"path": path, "players": 2})
+    assert (
+        str(caught.value) == f"“{piece}” on the path is no piece; they are R1 to K3, with one space between them (I1)"
+    )
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        {"path": IN_ORDER, "players": 1},
-        {"path": IN_ORDER, "players": 6},
         {"path": IN_ORDER, "players": "2"},
         {"path": IN_ORDER, "players": True},
         {"path": IN_ORDER},
         {"path": IN_ORDER, "players": 2, "eye": ""},
-        {"path": IN_ORDER.replace("R1", "O1", 1), "players": 2},
-        {"path": IN_ORDER.replace("R1", "r1", 1), "players": 2},
-        {"path": IN_ORDER.replace("R1", "R4", 1), "players": 2},
-        {"path": IN_ORDER + " ", "players": 2},
-        {"path": IN_ORDER + "\n", "players": 2},
-        {"path": IN_ORDER.replace(" ", "  ", 1), "players": 2},
-        {"path": "R1 " * 200 + "R1", "players": 2},
         {"path": IN_ORDER.split(), "players": 2},
         [],
         None,

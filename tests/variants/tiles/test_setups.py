@@ -74,7 +74,7 @@ def test_t2_a_set_up_with_wrong_tiles_is_refused(row: int, text: str, why: str) 
     assert refusal(changed(row, text)) == f"{why} (T2)"
 
 
-@pytest.mark.parametrize("spare", ["", "B"])
+@pytest.mark.parametrize("spare", ["", "B", "BGR"])
 def test_t2_two_tiles_are_left(spare: str) -> None:
     assert refusal({**SETUP, "spare": spare}) == "a set-up has 52 tiles on the board and 2 left (T2)"
 
@@ -90,13 +90,9 @@ def test_t1_a_board_of_another_outline_is_refused(row: str) -> None:
     [
         None,
         {},
-        {**SETUP, "spare": "BX"},
-        {**SETUP, "spare": "bg"},
-        {**SETUP, "spare": "BGR"},
         {**SETUP, "more": 1},
         {**SETUP, "board": "\n".join(SETUP["board"])},
-        changed(0, "..KRGG.."),
-        {**SETUP, "board": ["x" * 9] * 1000},
+        {**SETUP, "board": [*SETUP["board"], 9]},
     ],
 )
 def test_a_set_up_of_another_form_is_refused(data: object) -> None:
@@ -104,10 +100,28 @@ def test_a_set_up_of_another_form_is_refused(data: object) -> None:
         RULES.read_setup(data)
 
 
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ({**SETUP, "spare": "BX"}, "“X” is no tile of this game; they are R O Y G B P (T2)"),
+        ({**SETUP, "spare": "bg"}, "“b” is no tile of this game; they are R O Y G B P (T2)"),
+        (changed(0, "..KRGG.."), "“K” is no tile of this game; they are R O Y G B P (T2)"),
+        (
+            {**SETUP, "board": ["x" * 9] * 1000},
+            "the rows of the board do not have the outline of this game's board (T1)",
+        ),
+    ],
+)
+def test_t2_what_is_no_tile_or_no_board_is_refused(data: object, why: str) -> None:
+    with pytest.raises(MandalaError) as caught:
+        RULES.read_setup(data)
+    assert str(caught.value) == why
+
+
 def test_t2_a_colour_that_is_not_in_play_is_refused() -> None:
     rules = tiles_rules("small-board")
     data = rules.write_setup(rules.deal(RandomDealer(1), 2))
-    with pytest.raises(MandalaError, match=r"there are no orange, purple tiles in this game \(T2\)"):
+    with pytest.raises(MandalaError, match=r"“O” is no tile of this game"):
         rules.read_setup({**data, "spare": "OP"})
 
 

@@ -1,9 +1,9 @@
 """Deals: at random, as a record's text, and whether one is possible (M1)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
@@ -85,23 +85,33 @@ def misplaced_cards(state: CardsState) -> str | None:
     return f"cards on the table: {letters_of(everything)}, which is not {CARDS_OF_A_COLOUR} of each colour"
 
 
-Letters = Annotated[str, Field(max_length=200)]
-Two = Annotated[list[Letters], Field(min_length=2, max_length=2)]
+_MOST_LETTERS = 120
+"""Bags hold up to 127 cards of a colour: with more letters nothing could be counted, and no deal has as many."""
 
 
 class _SetupText(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    mountains: Two
-    hands: Two
-    cups: Two
-    deck: Letters
+    mountains: list[str]
+    hands: list[str]
+    cups: list[str]
+    deck: str
 
 
 def read(data: object) -> CardsSetup:
     """The set-up of a record; raises pydantic's `ValidationError`, and `MandalaError` for a letter that is no colour."""
     text = _SetupText.model_validate(data)
-    for letter in "".join((*text.mountains, *text.hands, *text.cups, text.deck)):
+    for place, texts in ((_("mountains"), text.mountains), (_("hands"), text.hands), (_("cups"), text.cups)):
+        if len(texts) != 2:
+            raise MandalaError(
+                Refusal(_("there are two {place} in a set-up, not {number}", place=place, number=len(texts)), "M1")
+            )
+    letters = "".join((*text.mountains, *text.hands, *text.cups, text.deck))
+    if len(letters) > _MOST_LETTERS:
+        raise MandalaError(
+            Refusal(_("a set-up has {all} cards, not {number}", all=len(CARDS), number=len(letters)), "M1")
+        )
+    for letter in letters:
         if letter not in LETTERS:
             raise MandalaError(
                 Refusal(_("“{letter}” is no colour; they are {letters}", letter=clean(letter), letters=LETTERS), "M1")

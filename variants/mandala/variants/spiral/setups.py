@@ -1,12 +1,12 @@
 """Set-ups: at random, as a record's text, and whether one is possible (I1); and what has to add up later (I8)."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from mandala.core.chance import Dealer
-from mandala.core.refusal import Refusal
-from mandala.core.text import _
+from mandala.core.refusal import MandalaError, Refusal
+from mandala.core.text import _, clean
 
 from .pieces import ALL_PIECES, KINDS, PIECES, PIECES_OF_A_KIND, TOKENS, kind_of, kinds_in, one
 from .scoring import SpiralScorer
@@ -49,14 +49,24 @@ def check(setup: SpiralSetup) -> Refusal | None:
 class _SetupText(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    path: Annotated[str, Field(max_length=3 * len(PIECES), pattern="^[RYGBK][123]( [RYGBK][123])*$")]
-    players: Annotated[int, Field(ge=SEATS[0], le=SEATS[-1])]
+    path: str
+    players: int
 
 
 def read(data: object) -> SpiralSetup:
-    """The set-up of a record; raises pydantic's `ValidationError`."""
+    """The set-up of a record; raises pydantic's `ValidationError`, and `MandalaError` for a piece that the game does not have."""
     text = _SetupText.model_validate(data)
-    return SpiralSetup(tuple(one(TOKENS.index(token)) for token in text.path.split(" ")), text.players)
+    pieces = text.path.split(" ")
+    strange = next((piece for piece in pieces if piece not in TOKENS), None)
+    if strange is not None:
+        raise MandalaError(
+            Refusal(
+                _("“{piece}” on the path is no piece; they are {first} to {last}, with one space between them",
+                  piece=clean(strange, 20), first=TOKENS[0], last=TOKENS[-1]),
+                "I1",
+            )
+        )  # fmt: skip
+    return SpiralSetup(tuple(one(TOKENS.index(piece)) for piece in pieces), text.players)
 
 
 def write(setup: SpiralSetup) -> dict[str, Any]:

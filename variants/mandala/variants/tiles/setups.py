@@ -1,15 +1,15 @@
 """Deals: at random, as a record's text, and whether one is possible (T2)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
-from mandala.core.text import _
+from mandala.core.text import _, clean
 
-from .board import MOST_FILES, MOST_RANKS, OUTSIDE, Board
+from .board import OUTSIDE, Board
 from .colours import LETTERS, Colour
 from .parameters import SPARE_TILES, TilesParameters
 from .state import TilesSetup
@@ -57,14 +57,11 @@ def check(parameters: TilesParameters, board: Board, setup: TilesSetup) -> Refus
     return None
 
 
-_Row = Annotated[str, Field(max_length=MOST_FILES, pattern=f"^[{LETTERS}{OUTSIDE}]*$")]
-
-
 class _SetupText(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    board: Annotated[list[_Row], Field(max_length=MOST_RANKS)]
-    spare: Annotated[str, Field(max_length=SPARE_TILES, pattern=f"^[{LETTERS}]*$")]
+    board: list[str]
+    spare: str
 
 
 def read(parameters: TilesParameters, board: Board, data: object) -> TilesSetup:
@@ -75,7 +72,13 @@ def read(parameters: TilesParameters, board: Board, data: object) -> TilesSetup:
         raise MandalaError(Refusal(_("the rows of the board do not have the outline of this game's board"), "T1"))
     strange = sorted(set("".join(text.board) + text.spare) - {OUTSIDE, *parameters.colours})
     if strange:
-        raise MandalaError(Refusal(_("there are no {colour} tiles in this game", colour=_names(strange)), "T2"))
+        raise MandalaError(
+            Refusal(
+                _("“{letter}” is no tile of this game; they are {letters}",
+                  letter=clean(strange[0]), letters=" ".join(parameters.colours)),
+                "T2",
+            )
+        )  # fmt: skip
     return TilesSetup(_colours(text.board[row][column] for row, column in board.places), _colours(text.spare))
 
 
@@ -94,7 +97,3 @@ def rows(board: Board, colours: Sequence[Colour]) -> list[str]:
 
 def _colours(letters: Any) -> tuple[Colour, ...]:
     return tuple(map(LETTERS.index, letters))
-
-
-def _names(letters: Sequence[str]) -> str:
-    return ", ".join(str(colour_name(LETTERS.index(letter))) for letter in letters)
