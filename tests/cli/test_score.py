@@ -70,7 +70,7 @@ def test_an_option_with_a_usual_answer_may_be_left_out_but_not_for_some(run: Run
     assert "Player 2 wins." in run("score", "spiral", *both, "--points", "0", "--points", "5").stdout
     done = run("score", "spiral", *both, "--points", "5")
     assert done.returncode == 2
-    assert "--points is given 1 times, not 2" in done.stderr
+    assert "--points is given 1 time, not 2" in done.stderr
 
 
 def test_where_nothing_decides_nobody_wins(run: Run) -> None:

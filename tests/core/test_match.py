@@ -52,7 +52,7 @@ def test_a_new_game_deals_and_asks_the_first_seat() -> None:
 
 @pytest.mark.parametrize("number", [1, 3])
 def test_a_wrong_number_of_players_is_refused(number: int) -> None:
-    with pytest.raises(MandalaError, match=f"^cards is for 2 to 2 players, not {number}$"):
+    with pytest.raises(MandalaError, match=f"^cards is for 2 players, not {number}$"):
         Match.new(CARDS, [ANNA] * number, 7)
 
 

@@ -99,7 +99,7 @@ def test_shuffles_stand_with_the_moves_that_brought_them_about() -> None:
         ({"deck": "R" * 201}, "a set-up has 108 cards, not 221 (M1)"),
         ({"hands": ["PYRGO", "KPRYGP"]}, "hand 1 holds 5 cards, not 6 (M1)"),
         ({"cups": ["YGR", "RO"]}, "cup 1 holds 3 cards, not 2 (M1)"),
-        ({"cups": ["YG", "R"]}, "cup 2 holds 1 cards, not 2 (M1)"),
+        ({"cups": ["YG", "R"]}, "cup 2 holds 1 card, not 2 (M1)"),
         ({"mountains": ["KOO", "OG"]}, "mountain 1 holds 3 cards, not 2 (M1)"),
     ],
 )
@@ -123,10 +123,10 @@ def test_a_set_up_of_another_form_is_refused_by_key(setup: dict[str, Any], why: 
     assert str(wrong(FIRST, setup=setup)) == f"games.jsonl:7: ply 0: set-up: {why}"
 
 
-@pytest.mark.parametrize("players", [1, 3])
-def test_the_players_must_be_as_many_as_the_set_up_is_for(players: int) -> None:
+@pytest.mark.parametrize(("players", "noun"), [(1, "player"), (3, "players")])
+def test_the_players_must_be_as_many_as_the_set_up_is_for(players: int, noun: str) -> None:
     error = wrong(FIRST, players=[{"name": "x"}] * players)
-    assert str(error) == f"games.jsonl:7: ply 0: the record names {players} players, the set-up is for 2"
+    assert str(error) == f"games.jsonl:7: ply 0: the record names {players} {noun}, the set-up is for 2"
 
 
 # Moves ----------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mandala.core.text import Text, _, clean, use_translation
+from mandala.core.text import Text, _, clean, counted, use_translation
 from mandala.core.typing import override
 
 
@@ -72,3 +72,10 @@ def test_control_and_direction_characters_are_never_shown_raw(raw: str, shown: s
 
 def test_long_text_is_cut() -> None:
     assert clean("x" * 50, most=10) == "x" * 10 + "…"
+
+
+def test_what_is_counted_has_the_form_for_its_number() -> None:
+    def cards(number: int) -> str:
+        return str(counted("{number} {colour} card", "{number} {colour} cards", number, colour=_("red")))
+
+    assert [cards(0), cards(1), cards(2)] == ["0 red cards", "1 red card", "2 red cards"]

@@ -21,14 +21,11 @@ T = TypeVar("T")
 
 def deal(ruleset: RuleSet, seats: int, seed: int) -> Any:
     """The set-up that a seed gives for that many seats; raises `MandalaError` where the variant is not for so many."""
-    allowed = ruleset.variant.seats
-    if seats not in allowed:
+    variant = ruleset.variant
+    if seats not in variant.seats:
         raise MandalaError(
-            _(
-                "{variant} is for {fewest} to {most} players, not {number}",
-                variant=ruleset.variant.name, fewest=allowed[0], most=allowed[-1], number=seats,
-            )
-        )  # fmt: skip
+            _("{variant} is for {players}, not {number}", variant=variant.name, players=variant.players, number=seats)
+        )
     return ruleset.rules.deal(RandomDealer(derive_seed(seed, "deal")), seats)
 
 

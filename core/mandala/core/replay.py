@@ -14,7 +14,7 @@ from mandala.core.record import Record, RecordError
 from mandala.core.refusal import IllegalMoveError, MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
 from mandala.core.state import State
-from mandala.core.text import Text, _, clean
+from mandala.core.text import Text, _, clean, counted
 from mandala.core.typing import Move, override
 
 T = TypeVar("T")
@@ -95,11 +95,13 @@ class Replay:
         for ply in range(len(record.turns)):
             self._play(ply)
         if self.dealer.used < len(record.shuffles):
-            number = len(record.shuffles)
-            raise self._error(
-                _("the record has {number} shuffles, the game only {used}", number=number, used=self.dealer.used),
-                len(self.moves),
+            why = counted(
+                "the record has {number} shuffle, the game only {used}",
+                "the record has {number} shuffles, the game only {used}",
+                len(record.shuffles),
+                used=self.dealer.used,
             )
+            raise self._error(why, len(self.moves))
 
     def state_at(self, ply: int | None = None) -> Any:
         """The state after that many moves, the last one by default; raises `MandalaError` where the game has none such."""
@@ -157,9 +159,13 @@ class Replay:
         start: State = self.rules.start(self.setup)
         seats, players = self.rules.seats(start), len(self.record.players)
         if players != seats or seats not in self.ruleset.variant.seats:
-            raise self._error(
-                _("the record names {players} players, the set-up is for {seats}", players=players, seats=seats), 0
+            why = counted(
+                "the record names {number} player, the set-up is for {seats}",
+                "the record names {number} players, the set-up is for {seats}",
+                players,
+                seats=seats,
             )
+            raise self._error(why, 0)
         return start
 
     def _play(self, ply: int) -> None:

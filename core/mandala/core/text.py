@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from mandala.core.typing import override
 
-__all__ = ["Text", "_", "clean", "language", "use_translation"]
+__all__ = ["Text", "_", "clean", "counted", "language", "use_translation"]
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -32,10 +32,17 @@ class Text:
 
     template: str
     values: dict[str, object] = field(default_factory=dict[str, object])
+    plural: str = ""
+    """What it says for other numbers than one, where the template counts something (see `counted`)."""
 
     @override
     def __str__(self) -> str:
-        sentence = _translation.gettext(self.template) if self.template else ""
+        if self.plural:
+            number = self.values["number"]
+            assert isinstance(number, int)
+            sentence = _translation.ngettext(self.template, self.plural, number)
+        else:
+            sentence = _translation.gettext(self.template) if self.template else ""
         return sentence.format_map(self.values) if self.values else sentence
 
     @override
@@ -46,6 +53,14 @@ class Text:
 def _(template: str, /, **values: object) -> Text:
     """A text that xgettext finds. Placeholders are named: `_("{count} cards", count=3)`."""
     return Text(template, values)
+
+
+def counted(one: str, many: str, /, number: int, **values: object) -> Text:
+    """A text that counts something, in the form that the language has for `number`, a placeholder as well.
+
+    `counted("{number} card", "{number} cards", 3)`, which xgettext finds with `--keyword=counted:1,2`.
+    """
+    return Text(one, {"number": number, **values}, many)
 
 
 def clean(text: object, most: int = 2000) -> str:

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from mandala.core.rules import Rules
 from mandala.core.scene import Scene
 from mandala.core.scoring import Line, Scorer
-from mandala.core.text import Text
+from mandala.core.text import Text, _, counted
 from mandala.core.typing import Move, Seat
 
 __all__ = ["Field", "TableForm", "TableScore", "Variant", "no_news"]
@@ -87,3 +87,11 @@ class Variant:
 
     Both are views of one seat, before and after the move, which any seat may have made: who reads it learns nothing else.
     """
+
+    @property
+    def players(self) -> Text:
+        """How many may play, in words: "2 players", "2 to 5 players"."""
+        fewest, most = self.seats[0], self.seats[-1]
+        if fewest == most:
+            return counted("{number} player", "{number} players", most)
+        return _("{fewest} to {most} players", fewest=fewest, most=most)

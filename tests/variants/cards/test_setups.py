@@ -39,7 +39,7 @@ def test_m1_the_first_letter_of_the_deck_is_drawn_first() -> None:
         (changed(hands=[DEAL["hands"][0] + "R", DEAL["hands"][1]]), "hand 1 holds 7 cards, not 6 (M1)"),
         (changed(deck=DEAL["deck"] + "R"), "there are 19 red cards, not 18 (M1)"),
         (changed(deck=DEAL["deck"][:-1]), "there are 17 black cards, not 18 (M1)"),
-        (changed(cups=["R", DEAL["cups"][1]]), "cup 1 holds 1 cards, not 2 (M1)"),
+        (changed(cups=["R", DEAL["cups"][1]]), "cup 1 holds 1 card, not 2 (M1)"),
         (changed(mountains=[DEAL["mountains"][0], "ROY"]), "mountain 2 holds 3 cards, not 2 (M1)"),
     ],
 )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 
 if TYPE_CHECKING:
     from mandala.core.compose import AnyRules
@@ -107,9 +107,15 @@ def _read_options(form: "TableForm", arguments: Sequence[str]) -> Answers:
         if one.usual is not None and not given[one.name]:
             given[one.name] = [one.usual] * wanted
         if len(given[one.name]) != wanted:
+            times = counted(
+                "--{name} is given {number} time",
+                "--{name} is given {number} times",
+                len(given[one.name]),
+                name=one.name,
+            )
             raise Stop(
-                _("--{name} is given {number} times, not {wanted}; for example --{name} {example}",
-                  name=one.name, number=len(given[one.name]), wanted=wanted, example=one.example)
+                _("{times}, not {wanted}; for example --{name} {example}",
+                  times=times, wanted=wanted, name=one.name, example=one.example)
             )  # fmt: skip
     return [
         {one.name: given[one.name][0 if one.once else player] for one in form.fields}

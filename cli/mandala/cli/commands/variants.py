@@ -23,8 +23,4 @@ def variants(
         return
     width = max((len(one.name) for one in known), default=0)
     for one in known:
-        fewest, most = one.seats.start, one.seats.stop - 1
-        seats = _("{fewest} players", fewest=fewest)
-        if most > fewest:
-            seats = _("{fewest} to {most} players", fewest=fewest, most=most)
-        emit(f"{one.name:{width}}  {one.title} ({seats})", f"{'':{width}}  {one.summary}")
+        emit(f"{one.name:{width}}  {one.title} ({one.players})", f"{'':{width}}  {one.summary}")

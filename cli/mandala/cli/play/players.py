@@ -28,17 +28,14 @@ def read_players(text: str | None, variant: Variant, level: int | None = None) -
     `human:NAME` gives a human a name, `bot` is the usual bot or that of the level. Raises `MandalaError` for a bot or a level
     that is not known, and for too many or too few players.
     """
-    fewest, most = variant.seats.start, variant.seats.stop - 1
+    fewest = variant.seats[0]
     usual = USUAL_BOT if level is None else _bot_of(level)
     specs = [HUMAN] + [ANY_BOT] * (fewest - 1) if text is None else [spec.strip() for spec in text.split(",")]
     players = [_read_player(spec, seat, usual) for seat, spec in enumerate(specs)]
     if len(players) not in variant.seats:
-        allowed = _("{fewest}", fewest=fewest)
-        if most > fewest:
-            allowed = _("{fewest} to {most}", fewest=fewest, most=most)
         raise MandalaError(
-            _("{variant} is for {allowed} players, not {number}; for example --players {example}",
-              variant=variant.name, allowed=allowed, number=len(players),
+            _("{variant} is for {allowed}, not {number}; for example --players {example}",
+              variant=variant.name, allowed=variant.players, number=len(players),
               example=",".join([HUMAN] + [USUAL_BOT] * (fewest - 1)))
         )  # fmt: skip
     if level is not None:
@@ -66,6 +63,10 @@ def _bot_of(level: int) -> str:
 
 def _read_player(spec: str, seat: Seat, usual: str) -> Player:
     kind, _colon, name = spec.partition(":")
+    if not kind:
+        raise MandalaError(
+            _("nobody is named for seat {number}; write {human} or a bot's name", number=seat + 1, human=HUMAN)
+        )
     if kind.casefold() == HUMAN:
         return Player(name=clean(name.strip(), LONGEST_NAME) or str(_("Player {number}", number=seat + 1)))
     try:

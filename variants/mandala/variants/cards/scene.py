@@ -1,7 +1,7 @@
 """What there is to draw of a card game, as one seat may see it."""
 
 from mandala.core.scene import Item, ListPanel, Piece, Scene
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 from mandala.core.typing import NOBODY, Seat
 
 from .bag import LETTERS, Bag, Colour, colours_in, count, size
@@ -73,13 +73,15 @@ def _cup(view: CardsView, seat: Seat) -> tuple[tuple[Piece, ...], Text]:
         return _cards(claims), _(
             "and {number} dealt face down, {total} in all", number=view.start_cup_sizes[seat], total=total
         )
-    return _cards(claims + start), _("{total} cards", total=total)
+    return _cards(claims + start), _number(total)
 
 
 def _bag_or_size(bag: Bag | None, number: int) -> tuple[tuple[Piece, ...], Text]:
-    return (
-        ((), _("{number} cards", number=number)) if bag is None else (_cards(bag), _("{number} cards", number=number))
-    )
+    return () if bag is None else _cards(bag), _number(number)
+
+
+def _number(cards: int) -> Text:
+    return counted("{number} card", "{number} cards", cards)
 
 
 def _mandala(view: CardsView, mandala: int) -> ListPanel:
@@ -101,7 +103,7 @@ def _piles(view: CardsView) -> ListPanel:
     return ListPanel(
         _("Table"),
         (
-            Item(_("Deck"), note=_("{number} cards", number=view.deck_size)),
+            Item(_("Deck"), note=_number(view.deck_size)),
             Item(_("Discards"), top, _("on top of {number}", number=discards) if top else _("none")),
         ),
     )

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
-from mandala.core.text import _, clean
+from mandala.core.text import _, clean, counted
 
 from .bag import COLOURS, LETTERS, Bag, bag_of, colours_in, count, letters_of, one, size
 from .parameters import CardParameters
@@ -55,12 +55,13 @@ def check(parameters: CardParameters, setup: CardsSetup) -> Refusal | None:
         for index, bag in enumerate(bags):
             if size(bag) != number:
                 return Refusal(
-                    _(
-                        "{place} {index} holds {found} cards, not {number}",
+                    counted(
+                        "{place} {index} holds {number} card, not {wanted}",
+                        "{place} {index} holds {number} cards, not {wanted}",
+                        size(bag),
                         place=place,
                         index=index + 1,
-                        found=size(bag),
-                        number=number,
+                        wanted=number,
                     ),
                     "M1",
                 )
@@ -68,10 +69,15 @@ def check(parameters: CardParameters, setup: CardsSetup) -> Refusal | None:
     for colour in COLOURS:
         if count(everything, colour) != CARDS_OF_A_COLOUR:
             return Refusal(
-                _("there are {found} {colour} cards, not {number}", found=count(everything, colour), colour=colour_name(colour),
-                  number=CARDS_OF_A_COLOUR),
+                counted(
+                    "there is {number} {colour} card, not {wanted}",
+                    "there are {number} {colour} cards, not {wanted}",
+                    count(everything, colour),
+                    colour=colour_name(colour),
+                    wanted=CARDS_OF_A_COLOUR,
+                ),
                 "M1",
-            )  # fmt: skip
+            )
     return None
 
 

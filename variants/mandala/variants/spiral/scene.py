@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from mandala.core.scene import Cell, GridPanel, Piece, Scene
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 from mandala.core.typing import NOBODY, Seat
 
 from .pieces import KINDS, TOKENS, Bag, Kind, count, kind_of, size
@@ -96,7 +96,7 @@ def _eye_in_words(eye: Bag) -> Text:
     stacks = [f"{TOKENS[kind]}:{count(eye, kind)}" for kind in KINDS if count(eye, kind)]
     if not stacks:
         return _("empty")
-    return _("{number} pieces: {stacks}", number=size(eye), stacks=", ".join(stacks))
+    return counted("{number} piece: {stacks}", "{number} pieces: {stacks}", size(eye), stacks=", ".join(stacks))
 
 
 def _space(view: SpiralView, space: Space) -> Cell:

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
-from mandala.core.text import _, clean
+from mandala.core.text import _, clean, counted
 
 from .pieces import ALL_PIECES, KINDS, PIECES, PIECES_OF_A_KIND, TOKENS, kind_of, kinds_in, one
 from .scoring import SpiralScorer
@@ -30,14 +30,21 @@ def check(setup: SpiralSetup) -> Refusal | None:
     if setup.players not in SEATS:
         return Refusal(_("two to five can play, not {number}", number=setup.players), "I1")
     if len(setup.path) != len(PIECES):
-        return Refusal(_("the path has {number} pieces, not {all}", number=len(setup.path), all=len(PIECES)), "I1")
+        why = counted(
+            "the path has {number} piece, not {all}",
+            "the path has {number} pieces, not {all}",
+            len(setup.path),
+            all=len(PIECES),
+        )
+        return Refusal(why, "I1")
     for kind in KINDS:
         number = setup.path.count(one(kind))
         if number != PIECES_OF_A_KIND:
             return Refusal(
-                _(
+                counted(
+                    "the path has {number} piece {kind}, not {all}",
                     "the path has {number} pieces {kind}, not {all}",
-                    number=number,
+                    number,
                     kind=kind_name(kind),
                     all=PIECES_OF_A_KIND,
                 ),

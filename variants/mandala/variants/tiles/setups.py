@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from mandala.core.chance import Dealer
 from mandala.core.refusal import MandalaError, Refusal
-from mandala.core.text import _, clean
+from mandala.core.text import _, clean, counted
 
 from .board import OUTSIDE, Board
 from .colours import LETTERS, Colour
@@ -50,10 +50,15 @@ def check(parameters: TilesParameters, board: Board, setup: TilesSetup) -> Refus
     for colour in parameters.in_play:
         if others.count(colour) != wanted:
             return Refusal(
-                _("there are {found} {colour} tiles on the spaces that are not marked, not {wanted}",
-                  found=others.count(colour), colour=colour_name(colour), wanted=wanted),
+                counted(
+                    "there is {number} {colour} tile on the spaces that are not marked, not {wanted}",
+                    "there are {number} {colour} tiles on the spaces that are not marked, not {wanted}",
+                    others.count(colour),
+                    colour=colour_name(colour),
+                    wanted=wanted,
+                ),
                 "T2",
-            )  # fmt: skip
+            )
     return None
 
 
