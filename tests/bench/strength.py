@@ -3,7 +3,8 @@
     python tests/bench/strength.py cards ismcts:3 greedy --games 200 --jobs 2
     python tests/bench/strength.py spiral ismcts:3 greedy greedy greedy --games 200
 
-The first bot sits at each seat in turn, and meets the same deals there. A shared win counts in parts. With one opponent,
+The first bot sits at each seat in turn, and meets the same deals there. With `--seconds` it stops after that time, with the games
+played by then: the first ones of those that it would have played. A shared win counts in parts. With one opponent,
 50 % is an even match; with three, 25 % is, and `times fair` says how many times that the bot won.
 """
 
@@ -20,15 +21,18 @@ from mandala.core.simulation import interval, simulate
 def games_from_every_seat(
     ruleset: RuleSet, bot: str, others: Sequence[str], games: int, seed: int, jobs: int
 ) -> Iterator[tuple[int, Record]]:
-    """Each game with the seat at which `bot` sat."""
+    """Each game with the seat at which `bot` sat, seat after seat for each deal."""
     seats = 1 + len(others)
-    for seat in range(seats):
-        bots = [*others[:seat], bot, *others[seat:]]
-        for record in simulate(ruleset, bots, games // seats, seed, jobs):
-            yield seat, record
+    by_seat = [
+        simulate(ruleset, [*others[:seat], bot, *others[seat:]], games // seats, seed, jobs) for seat in range(seats)
+    ]
+    for records in zip(*by_seat, strict=True):
+        yield from enumerate(records)
 
 
-def measure(ruleset: RuleSet, bot: str, others: Sequence[str], games: int, seed: int, jobs: int) -> dict[str, object]:
+def measure(
+    ruleset: RuleSet, bot: str, others: Sequence[str], games: int, seed: int, jobs: int, seconds: float
+) -> dict[str, object]:
     """What came of the games, and the processor time of a job for each ply, all bots together."""
     wins = margin = 0.0
     played = plies = 0
@@ -40,6 +44,8 @@ def measure(ruleset: RuleSet, bot: str, others: Sequence[str], games: int, seed:
         wins += (seat in record.result.winners) / len(record.result.winners)
         best = max(score for rival, score in enumerate(record.result.scores) if rival != seat)
         margin += record.result.scores[seat] - best
+        if seat == len(others) and time.perf_counter() - begun > seconds:
+            break
     share = wins / played
     low, high = interval(share, played)
     return {
@@ -63,7 +69,8 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--house", action="append", default=[])
     chosen = parser.parse_args()
     rules = load(chosen.variant, [parse_house(text) for text in chosen.house])
-    print(json.dumps(measure(rules, chosen.bot, chosen.others, chosen.games, chosen.seed, chosen.jobs)))
+    print(json.dumps(measure(rules, chosen.bot, chosen.others, chosen.games, chosen.seed, chosen.jobs, chosen.seconds)))
