@@ -71,6 +71,17 @@ def test_i2_a_move_in_words_is_told_with_the_space_that_it_took(run: Run) -> Non
     assert taken == f"You: yellow 3 space {space} ({space})"
 
 
+@pytest.mark.parametrize(
+    ("variant", "rule", "ways"),
+    [("spiral", "I2", "1, red 1 space 1, r1"), ("tiles", "T3", "B"), ("cards", "M", "D")],
+)
+def test_the_help_speaks_of_moves_and_rules_of_the_game(run: Run, variant: str, rule: str, ways: str) -> None:
+    players = "greedy,human" if variant == "tiles" else "human,greedy"
+    shown = run("play", variant, "--players", players, "--seed", "3", typed="?\nquit\n").stdout
+    assert f"Type a move in notation or in words, for example {ways}" in shown
+    assert f"  rules [{rule}" in shown
+
+
 def test_a_move_in_notation_is_not_told_again(run: Run) -> None:
     done = run("play", "spiral", "--players", "human,greedy", "--seed", "3", typed="3\nquit\n")
     assert "You: " not in done.stdout
@@ -326,6 +337,8 @@ def test_names_from_files_and_options_cannot_steer_the_terminal(run: Run, tmp_pa
         ("cards", "human", "cards is for 2 players, not 1; for example --players human,greedy"),
         ("cards", "human,greedy,greedy", "cards is for 2 players, not 3"),
         ("cards", "human,gredy", "there is no bot gredy; did you mean greedy?"),
+        ("cards", "", "nobody is named for seat 1; write human or a bot's name"),
+        ("cards", "human,", "nobody is named for seat 2; write human or a bot's name"),
         ("cards", "humn,greedy", "there is no bot humn; did you mean human?"),
         ("crads", "human,greedy", "there is no variant crads; did you mean cards?"),
     ],
@@ -343,6 +356,23 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     second = run("play", "cards", "--seed", "9", typed="DR1\nDG1\nDK1\nM1Y\n")
     assert first.stdout == second.stdout
     assert "Player 2 (greedy)" in first.stdout
+
+
+def test_a_seed_is_as_large_as_a_record_can_hold(run: Run) -> None:
+    largest = str(2**64 - 1)
+    assert run("play", "cards", "--seed", largest, "--players", "random,random").returncode == 0
+    record = Library().games()[0].record
+    assert record is not None
+    assert record.seed == 2**64 - 1
+    verify(record)
+    assert run("play", "cards", "--seed", str(2**64), "--players", "random,random").returncode == 2
+
+
+@pytest.mark.parametrize("name", ["short-river", "no-such-rule"])
+def test_a_house_rule_named_twice_is_told_once(run: Run, name: str) -> None:
+    done = run("play", "cards", "--house", name, "--house", name)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(("winners", "answer", "again"), [((0, 1), "", True), ((0, 1), "n", False), ((0,), "", False)])

@@ -220,7 +220,7 @@ def test_t9_the_game_ends_without_x_once_there_is_nothing_more_to_turn() -> None
     assert outcome(THREE_BY_THREE, state) == ((11, 0), (0,), "no-action")
     assert why_not(THREE_BY_THREE, state, "X").endswith("(T9)")
     assert why_not(THREE_BY_THREE, state, "Tc1") == (
-        "The game is over: a player had no action left, and there are no more extra turns. (T9)"
+        "The game is over: a player had no action left, and the extra turns are over. (T9)"
     )
 
 

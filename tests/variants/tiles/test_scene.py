@@ -107,7 +107,10 @@ def test_t9_the_status_says_whose_turn_it_is_and_what_is_left_to_do() -> None:
     assert clean(drawn(0).status) == "Player 2's turn"
     extra = state_of(RULES, "d4=R0 d5=r", bowls="RO", claims=("d4", ""), phase=EXTRA_TURNS)
     assert clean(scene(RULES, RULES.view(extra, 0)).status) == (
-        "Your turn: turn as many tiles as you like, X to stop (T9)"
+        "Your turn: your opponent has no action. Turn any tiles you like, X to stop (T9)"
+    )
+    assert clean(scene(RULES, RULES.view(extra, 1)).status) == (
+        "Player 1's turn: you have no action. Tiles may be turned, X stops that (T9)"
     )
     over = extra.copy()
     over.to_act, over.ending = -1, "no-action"

@@ -57,7 +57,7 @@ class Table(ABC):
 
 @dataclass(frozen=True)
 class Command:
-    """A command: `usage` as it is typed, and a sentence."""
+    """A command: `usage` as it is typed, with a `{rule}` of the game where one may stand, and a sentence."""
 
     usage: str
     sentence: Text
@@ -67,10 +67,13 @@ class Command:
 def _help(table: Table, seat: Seat, rest: str) -> None:
     moves = table.match.legal()
     view = table.match.view(seat)
-    example = moves[0]
-    token, words = table.match.rules.vocabulary.token(example), describe(table.match.rules, view, example)
-    emit(_("Type a move in notation or in words: {token} or {words}.", token=token, words=words))
-    shown = {command.usage: command.sentence for command in COMMANDS.values()}
+    rules, example = table.match.rules, moves[0]
+    token, kind = rules.vocabulary.token(example), rules.vocabulary.kinds[example]
+    words = [" ".join(word[0] for word in phrase) for phrase in rules.phrases(view, example)]
+    # The same move three times: as records have it, at length, and as short as it gets.
+    ways = ", ".join(dict.fromkeys([token, words[0], min(words, key=len)]))
+    emit(_("Type a move in notation or in words, for example {ways}.", ways=ways))
+    shown = {command.usage.format(rule=kind.rule): command.sentence for command in COMMANDS.values()}
     emit(*(f"  {usage:12}  {sentence}" for usage, sentence in shown.items()))
 
 
@@ -168,7 +171,7 @@ _LISTED = {
     "undo": Command(
         "undo", _("back to your last decision; over cards or pieces drawn or shown only with --casual"), _undo
     ),
-    "rules": Command("rules [M7]", _("the rulebook, or one rule of it"), _rules),
+    "rules": Command("rules [{rule}]", _("the rulebook, or one rule of it"), _rules),
     "log": Command("log", _("what has been played"), _log),
     "save": Command("save [FILE]", _("save the game, which every move does anyway, or write it to a file"), _save),
     "board": Command("board", _("draw the board again"), _board),

@@ -34,7 +34,7 @@ def mandala_variants() -> Iterable[Variant]:
             scene=scene,
             evaluate=evaluate,
             table=TABLE,
-            reasons={NO_ACTION: _("a player had no action left, and there were no more extra turns (T9)")},
+            reasons={NO_ACTION: _("a player had no action left, and the extra turns of the other one are over (T9)")},
         )
     ]
 

@@ -34,7 +34,7 @@ def unknown(board: Board, text: str) -> Refusal | None:
 def explain(rules: TilesRules, state: TilesState, kind: str, arguments: tuple[int, ...]) -> Refusal:
     """Why a move of that kind with those arguments is not among the legal ones."""
     if state.ending is not None:
-        return Refusal(_("The game is over: a player had no action left, and there are no more extra turns."), "T9")
+        return Refusal(_("The game is over: a player had no action left, and the extra turns are over."), "T9")
     if state.phase == CHOICE:
         return _while_choosing(rules, state, kind, arguments)
     if kind == "bowl":

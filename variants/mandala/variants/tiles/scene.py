@@ -38,7 +38,9 @@ def _status(view: TilesView) -> Text:
     if view.phase == CHOICE:
         return _("{who}: choose a bowl tile (T3)", who=who)
     if view.phase == EXTRA_TURNS:
-        return _("{who}: turn as many tiles as you like, X to stop (T9)", who=who)
+        if view.to_act == view.seat:
+            return _("{who}: your opponent has no action. Turn any tiles you like, X to stop (T9)", who=who)
+        return _("{who}: you have no action. Tiles may be turned, X stops that (T9)", who=who)
     return who
 
 
