@@ -9,7 +9,7 @@ __all__ = ["main"]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status.
 
-    0; 1 where the answer is no or a bot fails; 2 for wrong usage or unreadable input; 130 after Ctrl-C; 141 once nobody reads
+    0; 1 where the answer is no or a plugin fails; 2 for wrong usage or unreadable input; 130 after Ctrl-C; 141 once nobody reads
     the output.
     """
     from mandala.cli import output
@@ -30,7 +30,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         output.prepare_streams()
         build()(args=to_front(sys.argv[1:] if arguments is None else arguments), prog_name="mandala")
     except SystemExit as end:
-        # The framework for commands leaves this way, whether all went well or not.
+        # The framework for commands leaves this way, whether all went well or not; and so may the rules of a plugin.
+        if "mandala.core.plugins" in sys.modules and _is_blamed_on_a_plugin(end):
+            return 1
         status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
         sys.stdout.flush()
         return status
@@ -40,10 +42,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         output.say(*stop.lines)
         return stop.status
     except MandalaError as error:
+        from mandala.core.blame import RulesFailure
         from mandala.core.bots.asking import BotError
 
         output.say(*str(error).splitlines())
-        return 1 if isinstance(error, BotError) else 2
+        return 1 if isinstance(error, BotError | RulesFailure) else 2
     except BrokenPipeError:
         raise
     except UnicodeError as error:
@@ -51,13 +54,21 @@ def _run(arguments: Sequence[str] | None) -> int:
     except OSError as error:
         output.say(output.what_failed(error))
     except Exception as error:
-        from mandala.core.blame import failure_of_a_plugin
-
-        failure = failure_of_a_plugin(error)
-        if failure is None:
+        if not _is_blamed_on_a_plugin(error):
             raise
-        output.say(failure)
+        return 1
     return 2
+
+
+def _is_blamed_on_a_plugin(error: BaseException) -> bool:
+    """Whether an error is the failure of a plugin, which is then told."""
+    from mandala.cli import output
+    from mandala.core.blame import failure_of_a_plugin
+
+    failure = failure_of_a_plugin(error)
+    if failure is not None:
+        output.say(failure)
+    return failure is not None
 
 
 if __name__ == "__main__":

@@ -77,6 +77,20 @@ def test_terminal_controls_of_a_plugin_are_shown_harmlessly(run: Run, folder: Pa
     assert "\\x1b[2Jgone\\nnew line" in shown
 
 
+def test_what_is_typed_is_for_the_program(folder: Path, run: Run) -> None:
+    (folder / "quits.py").write_text("exit()", encoding="utf-8")
+    (folder / "reads.py").write_text("import os, sys\nsys.stdin.read()\nos.read(0, 99)\n" + NINE, encoding="utf-8")
+    done = run("play", "cards", "--house", "nine", "--seed", "1", typed="help\nquit\n")
+    assert done.returncode == 0
+    assert "The game is saved" in done.stderr
+
+
+def test_a_plugin_that_raises_ctrl_c_is_skipped(run: Run, folder: Path) -> None:
+    (folder / "interrupts.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    assert run("house", "cards").returncode == 0
+    assert "interrupts (interrupts.py): skipped: it tries to end the program" in run("plugins").stdout
+
+
 def test_a_rule_that_raises_in_a_game_is_named_and_the_game_is_kept(run: Run, folder: Path, tmp_path: Path) -> None:
     (folder / "breaks.py").write_text(
         "from mandala.core.hookspecs import hookimpl\nfrom mandala.core.house import HouseRule\n"
@@ -90,7 +104,7 @@ def test_a_rule_that_raises_in_a_game_is_named_and_the_game_is_kept(run: Run, fo
     done = run(
         "play", "cards", "--players", "random,random", "--seed", "1", "--house", "breaks", "--record", str(record)
     )
-    assert done.returncode == 2
+    assert done.returncode == 1
     assert "breaks (breaks.py) fails: RuntimeError: what a pity" in done.stderr
     assert "Traceback" not in done.stderr
     kept = json.loads(record.read_text(encoding="utf-8"))

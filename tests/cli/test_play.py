@@ -381,7 +381,7 @@ def test_t11_after_a_drawn_game_another_is_what_is_usual(winners: tuple[int, ...
         interactive = False
         asked = ""
 
-        def ask(self, seat: int, question: object, complete: object = None) -> str:
+        def ask(self, seat: int, question: object, complete: object = None, hint: object = None) -> str:
             self.asked = str(question)
             return answer
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mandala.__main__ import main
+from mandala.cli.library import Library
 from mandala.core.text import clean
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -221,7 +222,7 @@ def test_show_of_the_last_position_of_a_board_in_json(capsys: Printed) -> None:
 
 @pytest.mark.parametrize("seat", ["2", "-1"])
 def test_show_to_a_seat_that_is_not_there(seat: str, capsys: Printed) -> None:
-    assert main(["show", str(CARDS), "--seat", seat]) == 2
+    assert main(["show", str(CARDS), "--record", "1", "--seat", seat]) == 2
     assert capsys.readouterr().err == f"there is no seat {seat}: this game has seats 0 to 1\n"
 
 
@@ -244,6 +245,53 @@ def test_perft_stops_at_a_reshuffle(tmp_path: Path, capsys: Printed) -> None:
     assert told.err.endswith("would bring about a reshuffle, which perft cannot follow\n")
 
 
+COMMANDS = [
+    ["replay"], ["show", "--seat", "0"], ["perft", "--depth", "0"], ["hint", "--bot", "greedy", "--ply", "0"],
+    ["analyse", "--bot", "random"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=[command[0] for command in COMMANDS])
+def test_the_record_of_a_file_is_chosen_alike_everywhere(command: list[str], tmp_path: Path, capsys: Printed) -> None:
+    first, second = LINES[0], LINES[1]
+    both, alone = written(tmp_path, f"{first}\n", f"{second}\n"), written(tmp_path, second, name="second.json")
+    name, *rest = command
+    assert main([name, alone, *rest, "--json"]) == 0
+    wanted = capsys.readouterr()
+    assert main([name, both, *rest, "--record", "2", "--json"]) == 0
+    assert capsys.readouterr() == wanted
+    assert main([name, both, *rest, "--json"]) == 0
+    told = capsys.readouterr()
+    assert told.out != wanted.out or name in ("perft", "analyse")
+    assert told.err == f"{both} holds several records; this is the first, --record N chooses another\n"
+    assert main([name, both, *rest, "--record", "3"]) == 2
+    assert capsys.readouterr().err == f"{both} holds 2 records, there is no number 3\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=[command[0] for command in COMMANDS])
+def test_a_game_of_the_library_is_a_record_too(command: list[str], capsys: Printed) -> None:
+    folder = Library().folder
+    folder.mkdir(parents=True)
+    (folder / "cards-1.json").write_text(LINES[0], encoding="utf-8")
+    name, *rest = command
+    assert main([name, "cards-1", *rest]) == 0
+    assert capsys.readouterr().out
+    assert main([name, "cards-2", *rest]) == 2
+    assert "did you mean cards-1?" in capsys.readouterr().err
+    assert main([name, "", *rest]) == 2
+    assert capsys.readouterr().err == "Name a record's file, or a game of the library.\n"
+
+
+def test_show_says_who_plays(capsys: Printed) -> None:
+    assert main(["show", str(CARDS), "--ply", "4", "--seat", "0"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "Ply 4: Player 1 (P1), Player 2 (P2)"
+
+
+def test_verify_of_no_name(capsys: Printed) -> None:
+    assert main(["verify", str(CARDS), ""]) == 2
+    assert capsys.readouterr().err == "Name a record's file; one of those named here is empty.\n"
+
+
 # all of them ----------------------------------------------------------------------------------------------------------
 
 
@@ -255,7 +303,7 @@ def test_wrong_files_and_plies_are_told_in_a_sentence(command: list[str], tmp_pa
     for arguments, why in (
         ([str(tmp_path / "none.json")], f"{tmp_path / 'none.json'}: No such file or directory\n"),
         ([wrong], f"{wrong}:1: ply 0: DB1 is no move of this game\n"),
-        ([str(CARDS), "--ply", "60"], "there is no ply 60: this game has plies 0 to 59\n"),
+        ([str(CARDS), "--record", "1", "--ply", "60"], "there is no ply 60: this game has plies 0 to 59\n"),
     ):
         assert main([command[0], *arguments, *command[1:]]) == 2
         told = capsys.readouterr()

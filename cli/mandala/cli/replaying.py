@@ -3,30 +3,50 @@
 from itertools import islice
 from pathlib import Path
 
+from mandala.cli.library import Library
 from mandala.cli.output import Stop, say
-from mandala.core.record import Located, parse_record, read_lines, read_record
+from mandala.core.record import Located, parse_record, read_lines
 from mandala.core.replay import Replay, differences, ruleset_of
 from mandala.core.text import _
 
-__all__ = ["chosen", "replay_of"]
+__all__ = ["record_of", "replay_of", "replayed"]
 
 
-def replay_of(file: Path, number: int | None = None) -> Replay:
-    """The first record of a file, or the one of that number from 1, replayed; says what is installed in another version.
+def replay_of(game: str, number: int | None = None) -> Replay:
+    """The record that `game` names, replayed; see `record_of` and `replayed`."""
+    return replayed(record_of(game, number))
 
-    Raises `MandalaError`, `OSError`, `Stop`.
+
+def record_of(game: str, number: int | None = None) -> Located:
+    """The record in a file, or of a game of the library: that of the number from 1, or the first, and then says so.
+
+    Raises `MandalaError`, `OSError`, `Stop` where there is no such record.
     """
-    found = read_record(file) if number is None else chosen(file, number)
-    ruleset = ruleset_of(found.record)
-    for difference in differences(ruleset, found.record):
-        say(_("{file}: note: {difference}", file=file, difference=difference))
-    return Replay(ruleset, found.record, found.where, found.line)
-
-
-def chosen(file: Path, number: int) -> Located:
-    """The record of that number, counted from 1; raises `Stop` where the file has fewer."""
-    line = next(islice(read_lines(file), number - 1, None), None)
-    if line is None:
+    if not game:
+        raise Stop(_("Name a record's file, or a game of the library."))
+    file = Path(game)
+    if not file.suffix and not file.exists():
+        file = Library().path(game)
+    wanted = number or 1
+    found = list(islice(read_lines(file), wanted - 1, wanted + 1))
+    if not found:
         raise Stop(_("{file} holds {count} records, there is no number {number}",
                      file=file, count=sum(1 for _line in read_lines(file)), number=number))  # fmt: skip
+    if number is None and len(found) > 1:
+        say(
+            _(
+                "{file} holds several records; this is the first, {option} chooses another",
+                file=file,
+                option="--record N",
+            )
+        )
+    line = found[0]
     return Located(parse_record(line.text, line.where, line.line), line.where, line.line)
+
+
+def replayed(found: Located) -> Replay:
+    """The record replayed; says what is installed in another version. Raises `MandalaError`."""
+    ruleset = ruleset_of(found.record)
+    for difference in differences(ruleset, found.record):
+        say(_("{file}: note: {difference}", file=found.where, difference=difference))
+    return Replay(ruleset, found.record, found.where, found.line)

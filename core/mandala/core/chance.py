@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 T = TypeVar("T")
 
 __all__ = [
+    "LARGEST_SEED",
     "Dealer",
     "NoChance",
     "RandomDealer",
@@ -21,6 +22,10 @@ __all__ = [
     "derive_seed",
     "shuffled",
 ]
+
+
+LARGEST_SEED = (1 << 64) - 1
+"""Of a seed that a person may choose and a record may hold."""
 
 
 class Dealer(Protocol):

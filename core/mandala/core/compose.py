@@ -47,7 +47,8 @@ def compose(
     ordered = in_order(chosen)
     problems = [*told, *_circles(ordered), *misfits(ordered, unknown)]
     sound: list[Chosen] = []
-    for one in ordered:
+    # Of a rule that is named twice, once is enough to find what else is wrong.
+    for one in {one.name: one for one in ordered}.values():
         problem = unsound(variant, one) or idle(variant, one)
         if problem is None:
             sound.append(one)

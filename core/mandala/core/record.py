@@ -14,6 +14,7 @@ from typing import Annotated, Any, BinaryIO, Literal, TypeGuard
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from mandala.core.chance import LARGEST_SEED
 from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError, Refusal
 from mandala.core.text import Text, _, clean
@@ -99,7 +100,7 @@ class Record(_Model):
     players: Annotated[list[Player], Field(min_length=1, max_length=_MOST_SEATS)]
     created: Annotated[str, Field(max_length=100)] | None = None
     assisted: bool = False
-    seed: Annotated[int, Field(gt=-(1 << 64), lt=1 << 64)] | None
+    seed: Annotated[int, Field(ge=-LARGEST_SEED, le=LARGEST_SEED)] | None
     setup: Annotated[dict[str, Any], Field(max_length=100)]
     shuffles: Annotated[list[Annotated[str, Field(max_length=10_000)]], Field(max_length=10_000)]
     turns: Annotated[list[Turn], Field(max_length=_MOST_TURNS)]

@@ -94,7 +94,9 @@ def load(variant: str, house: Sequence[HouseChoice] = (), plugins: Registry | No
         try:
             chosen.append(_choose(known, found, choice))
         except MandalaError as error:
-            problems.append(_("{problem}", problem=error))
+            # A rule that is named twice has the same problem twice.
+            if str(error) not in map(str, problems):
+                problems.append(_("{problem}", problem=error))
     ordered = tuple(in_order(chosen))
     # Composing plays games to see whether orders matter: once is enough. The rule set keeps what the key speaks of alive.
     key = (id(found), *((id(one.rule), one.options.model_dump_json()) for one in ordered))

@@ -53,6 +53,16 @@ def test_mandalas_show_mountain_and_fields_from_the_viewers_side() -> None:
     }
 
 
+def test_m7_a_mandala_that_is_divided_is_not_said_to_grow() -> None:
+    # Black completes mandala 1 (M6), which has a card in each field; mandala 2 has yellow alone.
+    state = state_of(
+        RULES, hands=("KRR", "OY"), mountains=("ROY", "Y"), fields=(("G", "P"), ("", "")), deck="ROYGPK" * 4
+    )
+    assert "Mandala 1: 5 of 6 colours" in drawn(state, 0)
+    divided = play(RULES, state, "M1K", "CR")
+    assert {"Mandala 1: being divided", "Mandala 2: 1 of 6 colours"} <= set(drawn(divided, 0))
+
+
 def test_m18_the_discard_pile_shows_its_size_and_top_card() -> None:
     state = play(RULES, STATE, "DR2")
     assert drawn(state, 0)["Table"] == {"Deck": "22 cards", "Discards": "R on top of 5"}

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from mandala.cli.record_options import GAME, NUMBER
+from mandala.core.chance import LARGEST_SEED
 from mandala.core.text import _
 
 if TYPE_CHECKING:
@@ -16,15 +18,15 @@ USUAL_BOT = "ismcts:2"
 
 
 def analyse(
-    game: str = typer.Argument(metavar="FILE|ID", help=str(_("A record, or a game of the library."))),
+    game: str = GAME,
     bot: str = typer.Option(USUAL_BOT, "--bot", help=str(_("Who judges; see the command bots."))),
-    seed: int = typer.Option(0, "--seed", min=0, max=2**63 - 1, help=str(_("The same seed gives the same analysis."))),
+    seed: int = typer.Option(
+        0, "--seed", min=0, max=LARGEST_SEED, help=str(_("The same seed gives the same analysis."))
+    ),
     seat: int | None = typer.Option(
         None, "--seat", min=0, help=str(_("Only the moves of this seat, numbered from 0."))
     ),
-    number: int | None = typer.Option(
-        None, "--record", metavar="N", min=1, help=str(_("Which record of the file, counted from 1."))
-    ),
+    number: int | None = NUMBER,
     plot: Path | None = typer.Option(
         None, "--plot", metavar="FILE.png|.svg", help=str(_("Draw the expected result into this file as well."))
     ),
@@ -82,26 +84,11 @@ def analyse(
 
 
 def _replay(name: str, number: int | None) -> "Replay":
-    """The game; says which one of several it is where nobody has chosen, and that hidden things will be told."""
-    from itertools import islice
-
-    from mandala.cli.library import Library
+    """The game; says where hidden things will be told."""
     from mandala.cli.output import say
     from mandala.cli.replaying import replay_of
-    from mandala.core.record import read_lines
 
-    file = Path(name)
-    if not file.suffix and not file.exists():
-        file = Library().path(name)
-    if number is None and len(list(islice(read_lines(file), 2))) > 1:
-        say(
-            _(
-                "{file} holds several records; this is the first, {option} chooses another",
-                file=file,
-                option="--record N",
-            )
-        )
-    game = replay_of(file, number)
+    game = replay_of(name, number)
     if game.record.result is None:
         say(_("This game is under way; the analysis may tell what players could keep hidden from each other."))
     return game

@@ -1,10 +1,10 @@
 """`mandala hint`: what a bot would do now."""
 
-from pathlib import Path
-
 import typer
 
 from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, hosting
+from mandala.cli.record_options import GAME, NUMBER
+from mandala.core.chance import LARGEST_SEED
 from mandala.core.text import _
 
 __all__ = ["hint"]
@@ -13,10 +13,11 @@ USUAL_BOT = "ismcts:3"
 
 
 def hint(
-    file: Path = typer.Argument(help=str(_("A record."))),
+    game: str = GAME,
+    number: int | None = NUMBER,
     ply: int | None = typer.Option(None, "--ply", min=0, help=str(_("After that many moves; at the end if left out."))),
     bot: str = typer.Option(USUAL_BOT, "--bot", help=str(_("Who is asked; see the command bots."))),
-    seed: int = typer.Option(0, "--seed", min=0, max=2**63 - 1, help=str(_("The same seed gives the same hint."))),
+    seed: int = typer.Option(0, "--seed", min=0, max=LARGEST_SEED, help=str(_("The same seed gives the same hint."))),
     isolate: bool = ISOLATE,
     bot_seconds: float = BOT_SECONDS,
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
@@ -29,14 +30,14 @@ def hint(
     from mandala.core.bots.bot import rng_for
     from mandala.core.bots.hosting import dismiss
 
-    game = replay_of(file)
-    rules, state = game.rules, game.state_at(ply)
-    at = len(game.moves) if ply is None else ply
+    played = replay_of(game, number)
+    rules, state = played.rules, played.state_at(ply)
+    at = len(played.moves) if ply is None else ply
     seat = rules.to_act(state)
     if seat is None:
         raise Stop(_("the game is over at ply {ply}; name an earlier one with {option}", ply=at, option="--ply"))
     view = rules.view(state, seat)
-    adviser = hosting(isolate, bot_seconds).bot(bot, game.ruleset)
+    adviser = hosting(isolate, bot_seconds).bot(bot, played.ruleset)
     try:
         choice = asked(adviser, rules, view, rng_for(seed, seat, at), rules.legal_moves(state))
     finally:

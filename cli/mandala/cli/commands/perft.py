@@ -1,16 +1,16 @@
 """`mandala perft`: how many positions there are after so many moves."""
 
-from pathlib import Path
-
 import typer
 
+from mandala.cli.record_options import GAME, NUMBER
 from mandala.core.text import _
 
 __all__ = ["perft"]
 
 
 def perft(
-    file: Path = typer.Argument(help=str(_("A record."))),
+    game: str = GAME,
+    number: int | None = NUMBER,
     depth: int = typer.Option(..., "--depth", min=0, help=str(_("How many moves deep."))),
     ply: int | None = typer.Option(None, "--ply", min=0, help=str(_("After that many moves; at the end if left out."))),
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
@@ -20,10 +20,9 @@ def perft(
     from mandala.cli.replaying import replay_of
     from mandala.core import perft as counting
 
-    game = replay_of(file)
-    state = game.state_at(ply)
-    leaves = counting.perft(game.rules, state, depth)
+    played = replay_of(game, number)
+    leaves = counting.perft(played.rules, played.state_at(ply), depth)
     if as_json:
-        emit_json({"ply": len(game.moves) if ply is None else ply, "depth": depth, "leaves": leaves})
+        emit_json({"ply": len(played.moves) if ply is None else ply, "depth": depth, "leaves": leaves})
     else:
         emit(leaves)

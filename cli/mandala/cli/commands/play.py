@@ -5,6 +5,7 @@ from pathlib import Path
 import typer
 
 from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, ON_BOT_FAILURE, OnBotFailure, hosting
+from mandala.core.chance import LARGEST_SEED
 from mandala.core.text import _
 
 __all__ = ["play", "resume"]
@@ -28,7 +29,7 @@ def play(
         [], "--house", metavar="NAME[:opt=val,...]", help=str(_("A house rule; may be repeated."))
     ),
     seed: int | None = typer.Option(
-        None, "--seed", min=0, max=2**63 - 1, help=str(_("The same seed gives the same deal."))
+        None, "--seed", min=0, max=LARGEST_SEED, help=str(_("The same seed gives the same deal."))
     ),
     record: Path | None = _RECORD,
     casual: bool = _CASUAL,

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from mandala.cli.record_options import GAME, NUMBER
 from mandala.core.text import _
 
 if TYPE_CHECKING:
+    from mandala.core.record import Record
     from mandala.core.replay import Replay
 
 __all__ = ["replay"]
 
 
 def replay(
-    file: Path = typer.Argument(help=str(_("A record."))),
+    game: str = GAME,
+    number: int | None = NUMBER,
     ply: int | None = typer.Option(None, "--ply", min=0, help=str(_("Only the position after that many moves."))),
     house: list[str] = typer.Option(
         [],
@@ -29,30 +31,31 @@ def replay(
 ) -> None:
     """Tell a game ply by ply: whose turn it was, the score as if the game ended there, and the move."""
     from mandala.cli.output import emit, emit_json, say
-    from mandala.cli.replaying import replay_of
+    from mandala.cli.replaying import record_of, replayed
     from mandala.core.compose import CompositionError
     from mandala.core.record import RecordError
 
+    found = record_of(game, number)
     try:
-        game = replay_of(file)
+        played = replayed(found)
     except CompositionError as error:
         say(*error.problems, _("Without that, only what the record itself says can be shown."))
-        _as_written(file, as_json)
+        _as_written(found.record, as_json)
         raise typer.Exit(1) from None
     try:
-        game.check_result()
+        played.check_result()
     except RecordError as error:
         # The moves are right, so they can be told.
         say(error)
     if house or printed:
-        _under_other_rules(game, house, as_json)
+        _under_other_rules(played, house, as_json)
         return
-    game.state_at(ply)
-    for number in range(len(game.states)) if ply is None else (ply,):
+    played.state_at(ply)
+    for at in range(len(played.states)) if ply is None else (ply,):
         if as_json:
-            emit_json(_facts(game, number))
+            emit_json(_facts(played, at))
         else:
-            emit(_told(game, number))
+            emit(_told(played, at))
 
 
 def _facts(game: Replay, ply: int) -> dict[str, Any]:
@@ -92,12 +95,10 @@ def _told(game: Replay, ply: int) -> object:
              token=rules.vocabulary.token(move), words=words)  # fmt: skip
 
 
-def _as_written(file: Path, as_json: bool) -> None:
+def _as_written(record: Record, as_json: bool) -> None:
     """The moves and the result of a record whose rules are not all there."""
     from mandala.cli.output import emit, emit_json
-    from mandala.core.record import read_record
 
-    record = read_record(file).record
     for ply, turn in enumerate(record.turns):
         if as_json:
             emit_json({"ply": ply, "seat": turn.seat, "move": turn.move})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from mandala.cli.record_options import GAME, NUMBER
 from mandala.core.text import _
 
 if TYPE_CHECKING:
@@ -16,26 +16,31 @@ __all__ = ["show"]
 
 
 def show(
-    file: Path = typer.Argument(help=str(_("A record."))),
+    game: str = GAME,
+    number: int | None = NUMBER,
     seat: int = typer.Option(..., "--seat", help=str(_("Who looks: the seat as the record numbers it, from 0."))),
     ply: int | None = typer.Option(None, "--ply", min=0, help=str(_("After that many moves; at the end if left out."))),
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Draw the position as that seat may see it, and nothing that it may not know."""
-    from mandala.cli.output import Stop, emit_json
+    from mandala.cli.output import Stop, emit, emit_json
+    from mandala.cli.play.players import name_of
     from mandala.cli.replaying import replay_of
     from mandala.cli.screen.look import show as show_scene
 
-    game = replay_of(file)
-    state = game.state_at(ply)
-    seats = game.rules.seats(state)
+    played = replay_of(game, number)
+    rules, state, players = played.rules, played.state_at(ply), played.record.players
+    seats = rules.seats(state)
     if not 0 <= seat < seats:
         raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
-    scene = game.ruleset.variant.scene(game.rules, game.rules.view(state, seat))
+    scene = played.ruleset.variant.scene(rules, rules.view(state, seat))
+    at = len(played.moves) if ply is None else ply
     if as_json:
-        at = len(game.moves) if ply is None else ply
-        emit_json({"ply": at, "seat": seat, "to_act": game.rules.to_act(state), **_scene(scene)})
+        names = [player.name for player in players]
+        emit_json({"ply": at, "seat": seat, "to_act": rules.to_act(state), "players": names, **_scene(scene)})
         return
+    names = [str(name_of(players, seat)) for seat in range(seats)]
+    emit(_("Ply {ply}: {names}", ply=at, names=", ".join(names)))
     show_scene(scene)
 
 

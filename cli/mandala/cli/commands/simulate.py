@@ -5,6 +5,7 @@ from pathlib import Path
 import typer
 
 from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, ON_BOT_FAILURE, OnBotFailure, hosting
+from mandala.core.chance import LARGEST_SEED
 from mandala.core.text import _
 
 __all__ = ["simulate"]
@@ -14,7 +15,7 @@ def simulate(
     variant: str = typer.Argument(help=str(_("A variant."))),
     players: str = typer.Option(..., "--players", metavar="A,B", help=str(_("A bot for each seat, in order."))),
     games: int = typer.Option(100, "--games", min=1, max=1_000_000, help=str(_("How many games."))),
-    seed: int = typer.Option(0, "--seed", min=0, max=2**63 - 1, help=str(_("The same seed gives the same games."))),
+    seed: int = typer.Option(0, "--seed", min=0, max=LARGEST_SEED, help=str(_("The same seed gives the same games."))),
     jobs: int = typer.Option(
         1, "--jobs", min=1, max=256, help=str(_("Processes to play in; the games do not depend on it."))
     ),

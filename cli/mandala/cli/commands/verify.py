@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -21,16 +20,18 @@ WRONG, UNREADABLE = 1, 2
 
 
 def verify(
-    files: list[Path] = typer.Argument(metavar="FILE", help=str(_("Records: .jsonl files hold one a line."))),
+    files: list[str] = typer.Argument(metavar="FILE", help=str(_("Records: .jsonl files hold one a line."))),
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Replay every record: is each move legal, the result right? Exit status 1 where one is not, 2 where one cannot be read."""
-    from mandala.cli.output import emit, emit_json
+    from mandala.cli.output import Stop, emit, emit_json
 
+    if "" in files:
+        raise Stop(_("Name a record's file; one of those named here is empty."))
     rulesets = _RuleSets()
     status = 0
     for file in files:
-        check = _FileCheck(str(file), rulesets)
+        check = _FileCheck(file, rulesets)
         check.run()
         status = max(status, check.status)
         if as_json:
