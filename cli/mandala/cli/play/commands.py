@@ -168,9 +168,7 @@ _LISTED = {
     "moves": Command("moves", _("all moves that you may make"), _moves),
     "why": Command("why MOVE", _("whether a move is allowed, and by which rule not"), _why),
     "hint": Command("hint", _("what the bot would do in your place"), _hint),
-    "undo": Command(
-        "undo", _("back to your last decision; over what was drawn or shown only with --casual"), _undo
-    ),
+    "undo": Command("undo", _("back to your last decision; over what was drawn or shown only with --casual"), _undo),
     "rules": Command("rules [{rule}]", _("the rulebook, or one rule of it"), _rules),
     "log": Command("log", _("what has been played"), _log),
     "save": Command("save [FILE]", _("save the game, which every move does anyway, or write it to a file"), _save),

@@ -92,9 +92,15 @@ def _mandala(view: CardsView, mandala: int) -> ListPanel:
         Item(_("Mountain {mandala}", mandala=mandala + 1), _cards(view.mountains[mandala])),
         Item(_("Your field"), _cards(fields[own])),
     )
-    present = len(colours_in(view.mountains[mandala] + sum(fields)))
-    title = _("Mandala {mandala}: {present} of 6 colours", mandala=mandala + 1, present=present)
-    return ListPanel(title, items)
+    return ListPanel(_mandala_title(view, mandala), items)
+
+
+def _mandala_title(view: CardsView, mandala: int) -> Text:
+    # While it is divided its colours get fewer, which would read as if it were growing backwards.
+    if mandala == view.dividing:
+        return _("Mandala {mandala}: being divided", mandala=mandala + 1)
+    present = len(colours_in(view.mountains[mandala] + sum(view.fields[mandala])))
+    return _("Mandala {mandala}: {present} of 6 colours", mandala=mandala + 1, present=present)
 
 
 def _piles(view: CardsView) -> ListPanel:
