@@ -1,9 +1,11 @@
 """Plugins: the three ways in, and a program that stays whole whatever a plugin does."""
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -177,6 +179,9 @@ FAILING = {
     "raises": ("raise RuntimeError('not today')", "RuntimeError: not today"),
     "exits": ("import sys; sys.exit(3)", "it tries to end the program"),
     "leaves": ("import os; os._exit(3)", "it tries to end the program"),
+    "interrupts": ("raise KeyboardInterrupt", "it tries to end the program"),
+    "quits": ("exit()", "it tries to end the program"),
+    "asks": ("input('What now? ')", "EOFError: EOF when reading a line"),
     "stops": ("import sys; sys.stdout.close(); raise ValueError", "ValueError: "),
     "syntax": ("def (:", "SyntaxError: invalid syntax (syntax.py, line 1)"),
     "lacks": ("import a_module_that_nobody_has", "ModuleNotFoundError: No module named 'a_module_that_nobody_has'"),
@@ -289,11 +294,18 @@ def test_isolation_outside_the_main_thread() -> None:
 
 
 def test_ctrl_c_comes_through() -> None:
-    def stop() -> None:
-        raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt):
+        isolated(lambda: signal.raise_signal(signal.SIGINT))
+
+
+def test_ctrl_c_comes_through_where_a_plugin_swallows_it() -> None:
+    def swallow() -> None:
+        with suppress(BaseException):
+            signal.raise_signal(signal.SIGINT)
 
     with pytest.raises(KeyboardInterrupt):
-        isolated(stop)
+        isolated(swallow)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_package_whose_module_is_gone(package: Callable[..., None]) -> None:

@@ -1,49 +1,110 @@
 """Whose code an error comes from, so that a message can name the plugin."""
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import CodeType, FrameType
+from typing import Any
 
+from mandala.core.isolation import what_went_wrong
+from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 
-__all__ = ["failure_of_a_plugin", "source_of"]
+__all__ = ["RulesFailure", "failure_of_a_plugin", "failure_of_rules", "source_of"]
 
 _OWN_PACKAGE = "mandala"
+
+
+class RulesFailure(MandalaError):
+    """A plugin's house rule or variant has failed; the message names it and its package."""
 
 
 def source_of(error: BaseException, sources: Mapping[type, str]) -> str | None:
     """The house rule and package whose code raised the error or was the last to call what did; None where none was.
 
-    `sources` names what is behind classes, as `Rules.sources` does.
+    `sources` names what is behind classes, as `Rules.sources` does. Where several are in one module and the error comes from a
+    function beside them, the one that has called it is meant, or all of them.
     """
-    by_module = {part.__module__: source for part, source in sources.items()}
-    by_package = {name.partition(".")[0]: source for name, source in by_module.items()}
-    by_package.pop(_OWN_PACKAGE, None)
-    frames = [frame.f_globals.get("__name__", "") for frame, _line in traceback.walk_tb(error.__traceback__)]
-    for module in reversed(frames):
-        source = by_module.get(module) or by_package.get(module.partition(".")[0])
-        if source is not None:
+    by_code = {code: source for part, source in sources.items() for code in _codes(part)}
+    by_module: dict[str, list[str]] = {}
+    for part, source in sources.items():
+        package = part.__module__.partition(".")[0]
+        for module in {part.__module__} if package == _OWN_PACKAGE else {part.__module__, package}:
+            by_module.setdefault(module, []).append(source)
+    possible: list[str] = []
+    for frame, _line in reversed([*traceback.walk_tb(error.__traceback__)]):
+        source = by_code.get(frame.f_code)
+        if source is not None and (not possible or source in possible):
             return source
-    return None
+        if not possible:
+            module = _module(frame)
+            possible = by_module.get(module) or by_module.get(module.partition(".")[0], [])
+    return ", ".join(dict.fromkeys(possible)) or None
 
 
-def failure_of_a_plugin(error: Exception) -> Text | None:
-    """A sentence about an error in the code of a plugin's house rule or variant; None where it is the program's own."""
-    from mandala.core.isolation import what_went_wrong
+def failure_of_rules(error: BaseException, sources: Mapping[type, str]) -> RulesFailure | None:
+    """An unexpected error under plugins' house rules, as one that names them; None where none are played.
+
+    Where none of their code is in sight, one of them has still answered what the rules cannot go on with, most likely.
+    """
+    foreign = {part: source for part, source in sources.items() if not _is_own(part)}
+    source = source_of(error, foreign)
+    if source is not None:
+        return RulesFailure(_("{source} fails: {error}", source=source, error=what_went_wrong(error)))
+    if not foreign or isinstance(error, SystemExit):
+        return None
+    names = ", ".join(dict.fromkeys(foreign.values()))
+    return RulesFailure(
+        _("the game fails, most likely because of {source}: {error}", source=names, error=what_went_wrong(error))
+    )
+
+
+def failure_of_a_plugin(error: BaseException) -> RulesFailure | None:
+    """An error in the code of a plugin's house rule or variant, or under the house rules played; None where it is our own.
+
+    Loads nothing.
+    """
     from mandala.core.plugins import registry
 
-    known = registry()
-    own = {plugin.source for plugin in known.plugins if plugin.own}
-    sources: dict[type, str] = {
-        part: f"{rule.name} ({rule.plugin})"
-        for rule in known.house_rules.values()
-        if rule.plugin not in own
-        for part in rule.parts
-    }
-    for plugin in known.plugins:
-        if not plugin.own:
-            brought = (variant for variant in known.variants.values() if variant.name in plugin.brings)
-            sources |= {variant.rules: f"{variant.name} ({plugin.source})" for variant in brought}
-    source = source_of(error, sources)
-    if source is None:
+    if not registry.cache_info().currsize:
         return None
-    return _("{source} fails: {error}", source=source, error=what_went_wrong(error))
+    known = registry()
+    composed: dict[type, str] = {}
+    for ruleset in known.composed.values():
+        composed |= ruleset.rules.sources
+    others: dict[type, str] = {}
+    for rule in known.house_rules.values():
+        others |= dict.fromkeys((*rule.parts, rule.options), f"{rule.name} ({rule.plugin})")
+    for plugin in known.plugins:
+        for variant in known.variants.values():
+            if variant.name in plugin.brings:
+                others[variant.rules] = f"{variant.name} ({plugin.source})"
+    others = {part: source for part, source in others.items() if not _is_own(part)}
+    if source_of(error, composed) is None and source_of(error, others) is not None:
+        return failure_of_rules(error, others)
+    return failure_of_rules(error, composed)
+
+
+def _is_own(part: type) -> bool:
+    return part.__module__.partition(".")[0] == _OWN_PACKAGE
+
+
+def _module(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", ""))
+
+
+def _codes(part: type) -> Iterator[CodeType]:
+    """The code of every method of a class, and of functions within."""
+    for value in vars(part).values():
+        function: Any = getattr(value, "fget", None) or getattr(value, "__func__", None) or value
+        while function is not None:
+            code = getattr(function, "__code__", None)
+            if isinstance(code, CodeType):
+                yield from _nested(code)
+            function = getattr(function, "__wrapped__", None)
+
+
+def _nested(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _nested(constant)

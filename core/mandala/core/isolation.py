@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from tempfile import TemporaryFile
 from types import FrameType
 from typing import Generic, NoReturn, TypeVar
@@ -48,30 +49,31 @@ class Outcome(Generic[T]):
 
 
 def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -> Outcome[T]:
-    """Runs `action` with its output caught and its time limited, unless `seconds` is None; only Ctrl-C comes through.
+    """Runs `action` with nothing to read, its output caught and its time limited, unless `seconds` is None.
 
-    The time is limited in the main thread, where the system has timers (not on Windows).
+    Only a Ctrl-C of the user's comes through. The time is limited in the main thread, where the system has timers (not on
+    Windows).
     """
     result: T | None = None
     problem: Text | None = None
     caught = _Kept()
-    with _output_to(caught):
+    with _ctrl_c() as typed, _no_input(), _output_to(caught):
         try:
             with _time_limit(seconds), _no_exit():
                 result = action()
-        except KeyboardInterrupt:
-            raise
         except _TookTooLong:
             problem = _("it takes longer than {seconds} seconds", seconds=f"{seconds:g}")
-        except SystemExit:
-            problem = _("it tries to end the program")
         except BaseException as error:
             problem = what_went_wrong(error)
+    if typed:
+        raise KeyboardInterrupt
     return Outcome(result, problem, caught.getvalue()[:_LONGEST_SPEECH].decode(errors="replace").strip())
 
 
 def what_went_wrong(error: BaseException) -> Text:
     """An error as text, kept as text: an error can hold on to much, and its own words can fail."""
+    if isinstance(error, SystemExit | KeyboardInterrupt):
+        return _("it tries to end the program")
     try:
         said = str(error)
     except Exception:
@@ -111,6 +113,46 @@ def _descriptor_to_file(number: int, stream: io.TextIOBase | None, caught: io.By
             os.close(kept)
             file.seek(0)
             caught.write(file.read(_LONGEST_SPEECH))
+
+
+@contextmanager
+def _ctrl_c() -> Generator[list[int]]:
+    """Notes each Ctrl-C, which what runs meanwhile may raise itself, or swallow. Only the main thread is told of it."""
+    typed: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield typed
+        return
+    handle = before
+
+    def note(number: int, frame: FrameType | None) -> None:
+        typed.append(number)
+        handle(number, frame)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield typed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _no_input() -> Generator[None]:
+    """Nothing to read, and nothing of the program's to close, as `exit()` does."""
+    kept = sys.stdin
+    with ExitStack() as stack:
+        nothing = stack.enter_context(Path(os.devnull).open(encoding="utf-8"))
+        # Without a descriptor there is nothing to keep.
+        with suppress(OSError):
+            number = os.dup(0)
+            stack.callback(os.close, number)
+            stack.callback(os.dup2, number, 0)
+            os.dup2(nothing.fileno(), 0)
+        sys.stdin = nothing
+        try:
+            yield
+        finally:
+            sys.stdin = kept
 
 
 @contextmanager

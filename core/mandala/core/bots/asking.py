@@ -5,6 +5,7 @@ from math import isfinite
 from random import Random
 from typing import Any
 
+from mandala.core.blame import RulesFailure, failure_of_rules
 from mandala.core.bots.bot import AnyRules, Bot, Choice
 from mandala.core.isolation import what_went_wrong
 from mandala.core.record import Record
@@ -35,12 +36,18 @@ def failure(bot: Bot, what: Text) -> BotError:
 
 
 def asked(bot: Bot, rules: AnyRules, view: Any, rng: Random, legal: Collection[Move]) -> Choice:
-    """What the bot chooses among the legal moves; raises `BotError` where it fails or its answer makes no sense."""
+    """What the bot chooses among the legal moves; raises `BotError` where it fails or its answer makes no sense.
+
+    Where one of the program's own fails under a plugin's house rules, those are to blame: `RulesFailure`.
+    """
     try:
         choice = bot.choose(rules, view, rng)
-    except BotError:
+    except (BotError, RulesFailure):
         raise
     except Exception as error:
+        broken = None if getattr(bot, "source", "") else failure_of_rules(error, rules.sources)
+        if broken is not None:
+            raise broken from error
         raise failure(bot, _("fails: {error}", error=what_went_wrong(error))) from error
     nonsense = _nonsense(choice, rules, legal)
     if nonsense is not None:

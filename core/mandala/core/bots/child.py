@@ -14,6 +14,7 @@ from random import Random
 from threading import Thread
 from typing import Any, BinaryIO
 
+from mandala.core.blame import RulesFailure
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.catalogue import make_bot
 from mandala.core.refusal import MandalaError
@@ -89,6 +90,9 @@ def serve(take: Callable[[], bytes], send: Callable[[dict[str, Any]], None]) -> 
         rng.setstate(generator)
         try:
             choice = asked(bot, rules, view, rng, legal)
+        except RulesFailure as error:
+            send({"broken": str(error)})
+            continue
         except BotError as error:
             send({"failed": str(error)})
             continue

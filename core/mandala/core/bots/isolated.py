@@ -13,6 +13,7 @@ from random import Random
 from threading import Thread
 from typing import IO, Any, Self
 
+from mandala.core.blame import RulesFailure
 from mandala.core.bots.asking import BotError, failure
 from mandala.core.bots.bot import AnyRules, Choice
 from mandala.core.bots.catalogue import source_of
@@ -66,13 +67,15 @@ class IsolatedBot:
             self._process = None
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
-        """What the bot answers; raises `BotError` where it fails or is not done in time."""
+        """What the bot answers; raises `BotError` where it fails or is not done in time, `RulesFailure`."""
         try:
             request = pickle.dumps((view, rng.getstate()))
         except Exception as error:
             raise failure(self, _("cannot be told the position: {error}", error=what_went_wrong(error))) from error
         process = self._process if self._process is not None else self._start()
         answer = self._answer(process, request, self._seconds)
+        if "broken" in answer:
+            raise RulesFailure(str(answer["broken"]))
         if "failed" in answer:
             raise BotError(str(answer["failed"]))
         try:
