@@ -91,25 +91,67 @@ def test_a_plugin_that_raises_ctrl_c_is_skipped(run: Run, folder: Path) -> None:
     assert "interrupts (interrupts.py): skipped: it tries to end the program" in run("plugins").stdout
 
 
-def test_a_rule_that_raises_in_a_game_is_named_and_the_game_is_kept(run: Run, folder: Path, tmp_path: Path) -> None:
-    (folder / "breaks.py").write_text(
-        "from mandala.core.hookspecs import hookimpl\nfrom mandala.core.house import HouseRule\n"
-        "from mandala.variants.cards.rules import CardRules\n"
-        "class Breaks(CardRules):\n"
-        "    def discard(self, *given): raise RuntimeError('what a pity')\n"
-        "@hookimpl\ndef mandala_house_rules(): return [HouseRule('breaks', 'It breaks.', 'cards', (Breaks,))]\n",
-        encoding="utf-8",
-    )
+ODD_RULES = """
+import sys
+from mandala.core.hookspecs import hookimpl
+from mandala.core.house import HouseRule
+from mandala.variants.cards.rules import CardRules
+from mandala.variants.cards.scoring import CardScorer
+
+class Innocent(CardRules):
+    def ends_after_division(self, state): return super().ends_after_division(state)
+class Raises(CardRules):
+    def discard(self, *given): raise RuntimeError("what a pity")
+class Exits(CardRules):
+    def discard(self, *given): sys.exit(0)
+class NoSeat(CardRules):
+    def next_after_division(self, state): return 17
+class NoNumber(CardRules):
+    def draws_after_building(self, in_hand): return "three"
+class NoValue(CardScorer):
+    def value(self, space, colour): raise RuntimeError("no value")
+class NoTie(CardScorer):
+    def goes_first(self, state, seat): raise RuntimeError("no tie")
+class Last(CardRules):
+    def ends_after_division(self, state): return super().ends_after_division(state)
+
+def named(part):
+    return part.__name__.lower()
+
+@hookimpl
+def mandala_house_rules():
+    parts = [Innocent, Raises, Exits, NoSeat, NoNumber, NoValue, NoTie, Last]
+    return [HouseRule(named(part), "It is odd.", "cards", (part,)) for part in parts]
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "players", "why"),
+    [
+        ("raises", "random,random", "raises (odd.py) fails: RuntimeError: what a pity"),
+        ("raises", "greedy,random", "raises (odd.py) fails: RuntimeError: what a pity"),
+        ("exits", "random,random", "exits (odd.py) fails: it tries to end the program"),
+        ("noseat", "random,random", "the game fails, most likely because of noseat (odd.py): ValueError: "
+         "it is the turn of seat 17, which there is not"),
+        ("nonumber", "random,random", "the game fails, most likely because of nonumber (odd.py): TypeError: "),
+        ("novalue", "greedy,random", "novalue (odd.py) fails: RuntimeError: no value"),
+        ("novalue", "random,random", "novalue (odd.py) fails: RuntimeError: no value"),
+        ("notie", "random,random", "notie (odd.py) fails: RuntimeError: no tie"),
+    ],
+)  # fmt: skip
+def test_a_rule_that_fails_in_a_game_is_named_and_the_game_is_kept(
+    run: Run, folder: Path, tmp_path: Path, rule: str, players: str, why: str
+) -> None:
+    (folder / "odd.py").write_text(ODD_RULES, encoding="utf-8")
     record = tmp_path / "game.json"
-    done = run(
-        "play", "cards", "--players", "random,random", "--seed", "1", "--house", "breaks", "--record", str(record)
-    )
+    done = run("play", "cards", "--players", players, "--seed", "1", "--house", rule, "--record", str(record))
     assert done.returncode == 1
-    assert "breaks (breaks.py) fails: RuntimeError: what a pity" in done.stderr
-    assert "Traceback" not in done.stderr
+    said = done.stderr.splitlines()
+    assert said[-3:-1] == ["The game is saved; go on with it by: mandala resume cards-1", f"Its record is in {record}."]
+    assert why in said[-1]
     kept = json.loads(record.read_text(encoding="utf-8"))
     assert kept["result"] is None
-    assert kept["house_rules"] == [{"name": "breaks", "options": {}, "plugin": "breaks.py"}]
+    assert [one["name"] for one in kept["house_rules"]] == [rule]
 
 
 # Which plugins are loaded ---------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from mandala.core.isolation import what_went_wrong
 from mandala.core.refusal import MandalaError
-from mandala.core.text import Text, _
+from mandala.core.text import _
 
 __all__ = ["RulesFailure", "failure_of_a_plugin", "failure_of_rules", "source_of"]
 

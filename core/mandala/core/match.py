@@ -100,10 +100,23 @@ class Match:
         """Makes a move and gives the new state; raises `IllegalMoveError` with the rule, and then nothing has changed."""
         dealer = RecordingDealer(SeededShuffles(self._shuffle_seed, sum(map(len, self._shuffles))))
         after = checked_play(self.rules, self.state, move, dealer)
+        self._check(after)
         self.states.append(after)
         self.moves.append(move)
         self._shuffles.append(dealer.outcomes)
         return after
+
+    def _check(self, state: Any) -> None:
+        """Fails where house rules have brought about what no game can go on with or end by, while it can still be saved."""
+        if state.ending is None and state.to_act not in range(len(self.players)):
+            raise ValueError(_("it is the turn of seat {seat}, which there is not", seat=state.to_act))
+        self._result(state)
+
+    def _result(self, state: Any) -> Result | None:
+        outcome = self.rules.outcome(state)
+        if outcome is None:
+            return None
+        return Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason)
 
     def undo(self, seat: Seat, *, casual: bool = False) -> int:
         """Takes back to the last decision of `seat` and gives the number of plies taken back.
@@ -140,7 +153,7 @@ class Match:
 
     def record(self) -> Record:
         """The game so far; with its result once it is over."""
-        rules, outcome = self.rules, self.outcome
+        rules = self.rules
         token = rules.vocabulary.token
         return Record(
             variant=self.ruleset.variant.name,
@@ -158,9 +171,7 @@ class Match:
             turns=[
                 Turn(seat=state.to_act, move=token(move)) for state, move in zip(self.states, self.moves, strict=False)
             ],
-            result=None
-            if outcome is None
-            else Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason),
+            result=self._result(self.state),
         )
 
 
