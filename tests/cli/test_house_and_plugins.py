@@ -106,6 +106,8 @@ class Exits(CardRules):
     def discard(self, *given): sys.exit(0)
 class NoSeat(CardRules):
     def next_after_division(self, state): return 17
+class Many(CardRules):
+    def draws_after_building(self, in_hand): return 10**9
 class NoNumber(CardRules):
     def draws_after_building(self, in_hand): return "three"
 class NoValue(CardScorer):
@@ -120,7 +122,7 @@ def named(part):
 
 @hookimpl
 def mandala_house_rules():
-    parts = [Innocent, Raises, Exits, NoSeat, NoNumber, NoValue, NoTie, Last]
+    parts = [Innocent, Raises, Exits, NoSeat, Many, NoNumber, NoValue, NoTie, Last]
     return [HouseRule(named(part), "It is odd.", "cards", (part,)) for part in parts]
 """
 
@@ -131,14 +133,16 @@ def mandala_house_rules():
         ("raises", "random,random", "raises (odd.py) fails: RuntimeError: what a pity"),
         ("raises", "greedy,random", "raises (odd.py) fails: RuntimeError: what a pity"),
         ("exits", "random,random", "exits (odd.py) fails: it tries to end the program"),
-        ("noseat", "random,random", "the game fails, most likely because of noseat (odd.py): ValueError: "
-         "it is the turn of seat 17, which there is not"),
-        ("nonumber", "random,random", "the game fails, most likely because of nonumber (odd.py): TypeError: "),
+        (
+            "noseat",
+            "random,random",
+            "most likely because of noseat (odd.py): ValueError: it is the turn of seat 17, which there is not",
+        ),
         ("novalue", "greedy,random", "novalue (odd.py) fails: RuntimeError: no value"),
         ("novalue", "random,random", "novalue (odd.py) fails: RuntimeError: no value"),
         ("notie", "random,random", "notie (odd.py) fails: RuntimeError: no tie"),
     ],
-)  # fmt: skip
+)
 def test_a_rule_that_fails_in_a_game_is_named_and_the_game_is_kept(
     run: Run, folder: Path, tmp_path: Path, rule: str, players: str, why: str
 ) -> None:
@@ -152,6 +156,16 @@ def test_a_rule_that_fails_in_a_game_is_named_and_the_game_is_kept(
     kept = json.loads(record.read_text(encoding="utf-8"))
     assert kept["result"] is None
     assert [one["name"] for one in kept["house_rules"]] == [rule]
+
+
+def test_numbers_out_of_reason(run: Run, folder: Path) -> None:
+    (folder / "odd.py").write_text(ODD_RULES, encoding="utf-8")
+    refused = run("play", "cards", "--players", "random,random", "--house", "nonumber")
+    assert refused.returncode == 2
+    assert "nonumber (odd.py) cannot be played: it raises TypeError" in refused.stderr
+    # All cards are in the first builder's hand then, and nobody draws a billion times.
+    done = run("play", "cards", "--players", "greedy,random", "--house", "many", "--seed", "1")
+    assert "Traceback" not in done.stderr
 
 
 # Which plugins are loaded ---------------------------------------------------------------------------------------------

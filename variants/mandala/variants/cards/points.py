@@ -35,7 +35,8 @@ class CardPoints(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
         super().__init__(parameters, scorer, options, sources)
         self._tables = MoveTables(self.vocabulary, self.field_counts, self.discard_counts, parameters.kept_in_hand)
         self._bars = bars_table(self.may_join_mountain, self.may_join_field)
-        self._draws = tuple(map(self.draws_after_building, range(len(CARDS) + 1)))
+        # Nobody draws more cards than there are, whatever a house rule says.
+        self._draws = tuple(min(self.draws_after_building(held), len(CARDS)) for held in range(len(CARDS) + 1))
         self._stalemate_discards = parameters.stalemate_discards
         self._refills = parameters.starting_mountain
 
