@@ -114,7 +114,7 @@ class _Reader:
             if allowed:
                 raise self._ambiguous(allowed)
             if moves:
-                raise self._refused(moves, text)
+                return _legal(self._rules, self._state, moves[0])
         begun = [move for move in named[2] if move in legal]
         if begun:
             raise self._ambiguous(begun)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from mandala.core.text import Text, _
 from mandala.core.typing import override
 
-__all__ = ["IllegalMoveError", "MandalaError", "Refusal"]
+__all__ = ["IllegalMoveError", "MandalaError", "Refusal", "not_in_these_rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,11 @@ class Refusal:
         if self.source is None:
             return str(_("{reason} ({rule})", reason=self.reason, rule=self.rule))
         return str(_("{reason} ({rule}, house rule {source})", reason=self.reason, rule=self.rule, source=self.source))
+
+
+def not_in_these_rules(rule: str) -> Refusal:
+    """For what the printed rules allow, and a house rule bars without saying why."""
+    return Refusal(_("The rules in force do not allow this here."), rule)
 
 
 class MandalaError(Exception):

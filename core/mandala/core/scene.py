@@ -7,9 +7,10 @@ A screen decides about columns, colours and symbols; whatever a scene shows by i
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mandala.core.text import Text
+from mandala.core.text import Text, _
+from mandala.core.view import View
 
-__all__ = ["Cell", "GridPanel", "Item", "ListPanel", "Panel", "Piece", "Scene"]
+__all__ = ["Cell", "GridPanel", "Item", "ListPanel", "Panel", "Piece", "Scene", "whose_turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +91,12 @@ class Scene:
     status: Text
     rows: tuple[tuple[Panel, ...], ...]
     notes: tuple[Text, ...] = field(default=())
+
+
+def whose_turn(view: View) -> Text:
+    """Who is to move, as the seat that looks would say it; what else a status line says comes after that."""
+    if view.ending is not None:
+        return _("The game is over.")
+    if view.to_act == view.seat:
+        return _("Your turn")
+    return _("Player {number}'s turn", number=view.to_act + 1)

@@ -11,10 +11,11 @@ from mandala.core.options import Options
 from mandala.core.text import Text
 from mandala.core.typing import Seat
 
-__all__ = ["Line", "Outcome", "Scorer"]
+__all__ = ["Line", "Outcome", "Scorer", "highest"]
 
 S = TypeVar("S")
 P = TypeVar("P", bound=BaseModel)
+Rank = TypeVar("Rank", int, tuple[int, int])
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,12 @@ class Outcome:
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str
+
+
+def highest(ranks: Sequence[Rank]) -> tuple[Seat, ...]:
+    """The seats with the highest rank, given the rank of each: points alone, or points and what breaks ties, as tuples."""
+    best = max(ranks)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
 
 
 class Scorer(ABC, Generic[S, P]):

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 from mandala.core.typing import Seat, override
 
-__all__ = ["State", "replaced"]
+__all__ = ["State", "replaced", "with_seat"]
 
 T = TypeVar("T")
 
@@ -18,6 +18,11 @@ T = TypeVar("T")
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """`values` with another value at `place`."""
     return (*values[:place], value, *values[place + 1 :])
+
+
+def with_seat(pair: tuple[T, T], place: int, value: T) -> tuple[T, T]:
+    """A pair with another value at `place`, 0 or 1: `replaced` for two, at a third of the cost."""
+    return (pair[0], value) if place else (value, pair[1])
 
 
 @dataclass(slots=True, kw_only=True)

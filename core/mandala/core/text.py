@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from mandala.core.typing import override
 
-__all__ = ["Text", "_", "clean", "counted", "language", "use_translation"]
+__all__ = ["Capital", "Text", "_", "clean", "counted", "language", "use_translation"]
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -61,6 +61,18 @@ def counted(one: str, many: str, /, number: int, **values: object) -> Text:
     `counted("{number} card", "{number} cards", 3)`, which xgettext finds with `--keyword=counted:1,2`.
     """
     return Text(one, {"number": number, **values}, many)
+
+
+@dataclass(frozen=True, slots=True)
+class Capital:
+    """A name as the first word of a sentence, in whatever language it is shown."""
+
+    name: Text
+
+    @override
+    def __str__(self) -> str:
+        name = str(self.name)
+        return name[:1].upper() + name[1:]
 
 
 def clean(text: object, most: int = 2000) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mandala.core.refusal import Refusal
-from mandala.core.text import Text, _
-from mandala.core.typing import Seat, override
+from mandala.core.refusal import Refusal, not_in_these_rules
+from mandala.core.text import Capital, Text, _
+from mandala.core.typing import Seat
 
 from .bag import LETTERS, Colour, count, size
 from .state import NO_MANDALA, CardsState
@@ -95,7 +94,7 @@ def _placing(rules: CardRules, state: CardsState, kind: str, arguments: tuple[in
     kept = rules.parameters.kept_in_hand
     if kind == "grow" and size(hand) - number < kept:
         return Refusal(_("At least {kept} of your cards must stay in your hand.", kept=kept), "M4")
-    return Refusal(_("The rules in force do not allow this here."), rule)
+    return not_in_these_rules(rule)
 
 
 def _without_the_cards(colour: Colour, in_hand: int, wanted: int, rule: str) -> Refusal:
@@ -103,7 +102,7 @@ def _without_the_cards(colour: Colour, in_hand: int, wanted: int, rule: str) -> 
         return Refusal(_("You have no {colour} card in hand.", colour=colour_name(colour)), rule)
     if in_hand < wanted:
         return Refusal(_("You have only {number} {colour} in hand.", number=in_hand, colour=colour_name(colour)), rule)
-    return Refusal(_("The rules in force do not allow this here."), rule)
+    return not_in_these_rules(rule)
 
 
 def _where_else(state: CardsState, seat: Seat, kind: str, mandala: int, colour: Colour) -> Text | None:
@@ -119,24 +118,13 @@ def _where_else(state: CardsState, seat: Seat, kind: str, mandala: int, colour: 
     if kind == "build":
         return _(
             "{colour} may not go to mountain {mandala}: {where}",
-            colour=_Capital(colour),
+            colour=Capital(colour_name(colour)),
             mandala=mandala + 1,
             where=where,
         )
     return _(
         "{colour} may not go to your field of mandala {mandala}: {where}",
-        colour=_Capital(colour),
+        colour=Capital(colour_name(colour)),
         mandala=mandala + 1,
         where=where,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Capital:
-    """A colour's name as the first word of a sentence, in whatever language it is shown."""
-
-    colour: Colour
-
-    @override
-    def __str__(self) -> str:
-        return str(colour_name(self.colour)).capitalize()

@@ -1,8 +1,8 @@
 """What there is to draw of a card game, as one seat may see it."""
 
-from mandala.core.scene import Item, ListPanel, Piece, Scene
+from mandala.core.scene import Item, ListPanel, Piece, Scene, whose_turn
 from mandala.core.text import Text, _, counted
-from mandala.core.typing import NOBODY, Seat
+from mandala.core.typing import Seat
 
 from .bag import LETTERS, Bag, Colour, colours_in, count, size
 from .rules import CardRules
@@ -30,9 +30,9 @@ def scene(rules: CardRules, view: CardsView) -> Scene:
 
 
 def _status(view: CardsView) -> Text:
-    if view.to_act == NOBODY:
-        return _("The game is over.")
-    who = _("Your turn") if view.to_act == view.seat else _("Player {number}'s turn", number=view.to_act + 1)
+    who = whose_turn(view)
+    if view.ending is not None:
+        return who
     if view.dividing != NO_MANDALA:
         return _("{who}: mandala {mandala} is being divided, claim a colour (M7)", who=who, mandala=view.dividing + 1)
     if view.deck_used_up:

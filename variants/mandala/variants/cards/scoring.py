@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mandala.core.scoring import Line, Scorer
+from mandala.core.scoring import Line, Scorer, highest
 from mandala.core.text import _
 from mandala.core.typing import Seat, override
 
@@ -52,8 +52,7 @@ class CardScorer(Scorer[CardsState, CardParameters]):
     @override
     def winners(self, state: CardsState) -> tuple[Seat, ...]:
         totals = self.totals(state)
-        rank = [(-totals[seat], self.goes_first(state, seat)) for seat in (0, 1)]
-        return tuple(seat for seat in (0, 1) if rank[seat] == min(rank))
+        return highest([(totals[seat], -self.goes_first(state, seat)) for seat in (0, 1)])
 
     def _total(self, state: CardsState, seat: Seat) -> int:
         cup = state.start_cups[seat] + state.claims[seat]

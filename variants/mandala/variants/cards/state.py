@@ -8,18 +8,13 @@ from mandala.core.view import View
 
 from .bag import EMPTY, Bag, Colour
 
-__all__ = ["BOTH", "NO_MANDALA", "CardsSetup", "CardsState", "CardsView", "Pair", "with_seat"]
+__all__ = ["BOTH", "NO_MANDALA", "CardsSetup", "CardsState", "CardsView", "Pair"]
 
 Pair = tuple[Bag, Bag]
 """A bag for each seat, or for each mandala."""
 
 BOTH: Pair = (EMPTY, EMPTY)
 NO_MANDALA = -1
-
-
-def with_seat(pair: tuple[Bag, Bag], place: int, bag: Bag) -> Pair:
-    """A pair with another bag at one of its two places."""
-    return (pair[0], bag) if place else (bag, pair[1])
 
 
 @dataclass(frozen=True, slots=True)

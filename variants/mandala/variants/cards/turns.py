@@ -1,12 +1,13 @@
 """What the moves of the card game do, and what follows them: M3 to M15."""
 
 from mandala.core.chance import Dealer
+from mandala.core.state import with_seat
 from mandala.core.typing import NOBODY, Seat
 
 from . import knowledge
 from .bag import COLOURS, EMPTY, Bag, Colour, colours_in, count, last_colour, one, size
 from .points import CardPoints
-from .state import BOTH, NO_MANDALA, CardsState, with_seat
+from .state import BOTH, NO_MANDALA, CardsState
 from .tables import CLEAR_OF
 
 __all__ = ["CardTurns"]

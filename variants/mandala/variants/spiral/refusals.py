@@ -2,13 +2,13 @@
 
 import re
 
-from mandala.core.refusal import Refusal
+from mandala.core.refusal import Refusal, not_in_these_rules
 from mandala.core.text import _
 
 from .spaces import BEFORE, SPACES, Space, at
 from .state import SpiralState
 
-__all__ = ["explain", "not_in_these_rules", "unknown"]
+__all__ = ["explain", "unknown"]
 
 _TO_A_SPACE = re.compile(r"(?:.*\s)?(-?[0-9]+)")
 
@@ -26,7 +26,7 @@ def explain(state: SpiralState, kind: str, arguments: tuple[Space, ...]) -> Refu
     if state.ending is not None:
         return Refusal(_("The game is over: at most one player still had a piece ahead."), "I6")
     if kind != "move":
-        return not_in_these_rules()
+        return not_in_these_rules("I2")
     (space,) = arguments
     pawn = state.pawns[state.to_act]
     if space == pawn:
@@ -37,9 +37,4 @@ def explain(state: SpiralState, kind: str, arguments: tuple[Space, ...]) -> Refu
         )
     if not state.left & at(space):
         return Refusal(_("No piece is left on space {space}: a move takes a piece.", space=space), "I2")
-    return not_in_these_rules()
-
-
-def not_in_these_rules() -> Refusal:
-    """For a house rule that narrows the moves and does not say why."""
-    return Refusal(_("The rules in force do not allow this here."), "I2")
+    return not_in_these_rules("I2")

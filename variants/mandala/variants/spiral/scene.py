@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from mandala.core.scene import Cell, GridPanel, Piece, Scene
+from mandala.core.scene import Cell, GridPanel, Piece, Scene, whose_turn
 from mandala.core.text import Text, _, counted
-from mandala.core.typing import NOBODY, Seat
+from mandala.core.typing import Seat
 
 from .pieces import KINDS, TOKENS, Bag, Kind, count, kind_of, size
 from .rules import SpiralRules
@@ -18,6 +18,7 @@ __all__ = ["scene"]
 _INKS = {"R": "#d7263d", "Y": "#d8b400", "G": "#2e9e4f", "B": "#3578e5", "K": "#8a8f98"}
 _WIDTH = 3
 """Of the cells of both boards: five players have to fit 80 columns."""
+_PIECES_AND_POINTS = "{number}+{points}"
 ROWS, COLUMNS = 7, 11
 """The path winds inwards through these; what is over in the middle is the Eye."""
 
@@ -28,11 +29,9 @@ def scene(rules: SpiralRules, view: SpiralView) -> Scene:
 
 
 def _status(view: SpiralView) -> Text:
-    if view.to_act == NOBODY:
-        return _("The game is over.")
-    if view.to_act == view.seat:
-        return _("Your turn (you are player {number})", number=view.seat + 1)
-    return _("Player {number}'s turn (you are player {own})", number=view.to_act + 1, own=view.seat + 1)
+    if view.ending is not None:
+        return whose_turn(view)
+    return _("{who} (you are player {number})", who=whose_turn(view), number=view.seat + 1)
 
 
 # The path -------------------------------------------------------------------------------------------------------------
@@ -135,6 +134,8 @@ def _collections(rules: SpiralRules, view: SpiralView) -> GridPanel:
     on_path = sum(view.path)
     payments = rules.sets.payments(view.scorings, view.collections)
     paid = {(payment.kind, payment.seat): payment.points for payment in payments}
+    # House rules may let a set pay more than a cell is wide in the printed game.
+    most = max(sum(rules.sets.set_pays(kind)) for kind in KINDS)
     totals = [sum(payment.points for payment in payments if payment.seat == seat) for seat in seats]
     cells: dict[tuple[int, int], Cell] = {}
     for row, kind in enumerate(KINDS):
@@ -144,7 +145,9 @@ def _collections(rules: SpiralRules, view: SpiralView) -> GridPanel:
         for seat in seats:
             number, points = count(view.collections[seat], kind), paid.get((kind, seat), 0)
             nothing = "?" if left and view.hidden[seat] else "."
-            cells[row, seat + 2] = Cell("", f"{number}+{points}" if points else str(number or nothing))
+            cells[row, seat + 2] = Cell(
+                "", _PIECES_AND_POINTS.format(number=number, points=points) if points else str(number or nothing)
+            )
     labels = [*TOKENS]
     if any(view.hidden):
         _add_line(cells, len(labels), _("hidden"), view.hidden)
@@ -154,7 +157,7 @@ def _collections(rules: SpiralRules, view: SpiralView) -> GridPanel:
     return GridPanel(
         title=_("Sets"),
         cells=cells,
-        width=_WIDTH,
+        width=max(_WIDTH, len(_PIECES_AND_POINTS.format(number=1, points=most))),
         row_labels=tuple(labels),
         column_labels=("on", "Eye", *(f"[{seat + 1}]" for seat in seats)),
     )

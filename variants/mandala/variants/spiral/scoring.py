@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from mandala.core.options import Options
-from mandala.core.scoring import Line, Scorer
+from mandala.core.scoring import Line, Scorer, highest
 from mandala.core.text import Text, _
 from mandala.core.typing import Seat, override
 
@@ -111,9 +111,9 @@ class SpiralScorer(Scorer[SpiralState, SpiralParameters]):
 
     @override
     def winners(self, state: SpiralState) -> tuple[Seat, ...]:
-        totals = self.totals(state)
-        most = max(totals)
-        return (next(seat for seat in self.tie_order(state) if totals[seat] == most),)
+        """I7: never more than one."""
+        leading = highest(self.totals(state))
+        return (next(seat for seat in self.tie_order(state) if seat in leading),)
 
     def _paid(self, state: SpiralState) -> list[Payment]:
         return self.payments(state.scorings, state.collections)

@@ -7,7 +7,7 @@ from typing import Any
 from mandala.core.answers import read_name, read_number, read_stacks, shown
 from mandala.core.refusal import MandalaError
 from mandala.core.rules import Rules
-from mandala.core.scoring import Line
+from mandala.core.scoring import Line, highest
 from mandala.core.text import _
 from mandala.core.variant import Field, TableForm, TableScore
 
@@ -117,7 +117,8 @@ def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]
     state.scorings = (Scoring(held_in(sum(collections)), rules.sets.tie_order(state)),)
     lines = [Line(seat, points, "I4", _("sets that scored earlier")) for seat, points in enumerate(earlier) if points]
     totals = tuple(map(sum, zip(earlier, rules.scorer.totals(state), strict=True)))
-    best = [seat for seat in rules.sets.tie_order(state) if totals[seat] == max(totals)]
+    leading = highest(totals)
+    best = [seat for seat in rules.sets.tie_order(state) if seat in leading]
     # I7 decides between pawns on the path, but not between those that wait before it.
     undecided = len(best) > 1 and pawns[best[0]] == BEFORE
     return TableScore([*lines, *rules.scorer.lines(state)], totals, () if undecided else (best[0],))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mandala.core.refusal import Refusal
-from mandala.core.text import _
+from mandala.core.refusal import Refusal, not_in_these_rules
+from mandala.core.text import Capital, _
 from mandala.core.typing import Seat
 
 from .board import Board, Space
 from .colours import NO_TILE, Colour
 from .state import CHOICE, EXTRA_TURNS, TilesState
-from .words import Capital, colour_name
+from .words import colour_name
 
 if TYPE_CHECKING:
     from .rules import TilesRules
@@ -58,7 +58,12 @@ def _while_choosing(rules: TilesRules, state: TilesState, kind: str, arguments: 
         return Refusal(_("First choose your bowl tile: the game begins once both bowls have one."), "T3")
     left = ", ".join(str(colour_name(colour)) for colour in dict.fromkeys(rules.bowl_choices(state)))
     return Refusal(
-        _("{colour} is not among the tiles to choose from ({left}).", colour=Capital(arguments[0]), left=left), "T3"
+        _(
+            "{colour} is not among the tiles to choose from ({left}).",
+            colour=Capital(colour_name(arguments[0])),
+            left=left,
+        ),
+        "T3",
     )
 
 
@@ -69,7 +74,7 @@ def _founding(rules: TilesRules, state: TilesState, space: Space, tile: Colour) 
         return Refusal(
             _("You have founded {colour} already, the colour of your bowl tile.", colour=colour_name(bowl)), "T4"
         )
-    return _too_near(rules, state, seat, bowl, space) or _otherwise("T4")
+    return _too_near(rules, state, seat, bowl, space) or not_in_these_rules("T4")
 
 
 def _turning(rules: TilesRules, state: TilesState, space: Space, tile: Colour) -> Refusal:
@@ -77,7 +82,7 @@ def _turning(rules: TilesRules, state: TilesState, space: Space, tile: Colour) -
     return (
         _not_beside(rules, state, seat, tile, space, "T5")
         or _too_near(rules, state, seat, tile, space)
-        or _otherwise("T5")
+        or not_in_these_rules("T5")
     )
 
 
@@ -93,7 +98,7 @@ def _swapping(rules: TilesRules, state: TilesState, space: Space, tile: Colour) 
     return (
         _not_beside(rules, state, seat, bowl, space, "T6")
         or _too_near(rules, state, seat, bowl, space)
-        or _otherwise("T6")
+        or not_in_these_rules("T6")
     )
 
 
@@ -120,7 +125,3 @@ def _too_near(rules: TilesRules, state: TilesState, seat: Seat, colour: Colour, 
           colour=colour_name(colour), space=rules.board.names[space]),
         "T7",
     )  # fmt: skip
-
-
-def _otherwise(rule: str) -> Refusal:
-    return Refusal(_("The rules in force do not allow this here."), rule)

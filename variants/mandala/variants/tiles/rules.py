@@ -11,6 +11,7 @@ from mandala.core.options import Options
 from mandala.core.refusal import Refusal
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
+from mandala.core.state import with_seat
 from mandala.core.typing import NOBODY, Move, Seat, override
 
 from . import invariants, knowledge, refusals, setups
@@ -27,7 +28,6 @@ from .state import (
     TilesSetup,
     TilesState,
     TilesView,
-    with_seat,
 )
 from .tables import MoveTables
 from .words import phrase_of, phrase_of_bowl

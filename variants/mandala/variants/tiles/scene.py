@@ -2,9 +2,9 @@
 
 from random import Random
 
-from mandala.core.scene import Cell, GridPanel, Item, ListPanel, Piece, Scene
+from mandala.core.scene import Cell, GridPanel, Item, ListPanel, Piece, Scene, whose_turn
 from mandala.core.text import Text, _
-from mandala.core.typing import NOBODY, Seat
+from mandala.core.typing import Seat
 
 from .board import Space
 from .colours import LETTERS, NO_TILE, Colour
@@ -32,9 +32,9 @@ def scene(rules: TilesRules, view: TilesView) -> Scene:
 
 
 def _status(view: TilesView) -> Text:
-    if view.to_act == NOBODY:
-        return _("The game is over.")
-    who = _("Your turn") if view.to_act == view.seat else _("Player {number}'s turn", number=view.to_act + 1)
+    who = whose_turn(view)
+    if view.ending is not None:
+        return who
     if view.phase == CHOICE:
         return _("{who}: choose a bowl tile (T3)", who=who)
     if view.phase == EXTRA_TURNS:

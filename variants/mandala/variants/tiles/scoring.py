@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mandala.core.options import Options
-from mandala.core.scoring import Line, Scorer
+from mandala.core.scoring import Line, Scorer, highest
 from mandala.core.text import Text, _
 from mandala.core.typing import Seat, override
 
@@ -63,11 +63,7 @@ class TilesScorer(Scorer[TilesState, TilesParameters]):
     @override
     def winners(self, state: TilesState) -> tuple[Seat, ...]:
         """T11: the higher score, and both on a tie."""
-        return self.best(self.totals(state))
-
-    def best(self, totals: Sequence[int]) -> tuple[Seat, ...]:
-        """T11: the seats that win with these points."""
-        return tuple(seat for seat, points in enumerate(totals) if points == max(totals))
+        return highest(self.totals(state))
 
     def _total(self, state: TilesState, seat: Seat) -> int:
         groups, count = state.turned[seat], self._planes.count

@@ -1,10 +1,8 @@
 """The facts of a tile-and-river game at one moment, and what a seat may know of them: everything."""
 
 from dataclasses import dataclass
-from typing import TypeVar
 
 from mandala.core.state import State
-from mandala.core.typing import Seat
 from mandala.core.view import View
 
 from .board import Mask, Space
@@ -21,10 +19,7 @@ __all__ = [
     "TilesSetup",
     "TilesState",
     "TilesView",
-    "with_seat",
 ]
-
-T = TypeVar("T")
 
 CHOICE, PLAY, EXTRA_TURNS = "choice", "play", "extra turns"
 """The phases of a game: the choice of bowl tiles (T3), the turns (T8), the extra turns at the end (T9)."""
@@ -34,11 +29,6 @@ NO_BOWLS = (NO_TILE, NO_TILE)
 Targets = tuple[Mask, Mask, Planes]
 """The spaces to found on (T4), the spaces to swap on (T6) and the open tiles to turn (T5, T9)."""
 NO_TARGETS: Targets = (0, 0, EMPTY)
-
-
-def with_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
-    """A pair by seat with another value for one of them."""
-    return (pair[0], value) if seat else (value, pair[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 from mandala.core.answers import read_number, read_stacks, shown
 from mandala.core.refusal import MandalaError
 from mandala.core.rules import Rules
-from mandala.core.scoring import Line
+from mandala.core.scoring import Line, highest
 from mandala.core.text import _
 from mandala.core.variant import Field, TableForm, TableScore
 
@@ -81,7 +81,7 @@ def _read(rules: Rules[Any, Any, Any, Any], answers: Sequence[Mapping[str, str]]
     for seat, groups in enumerate(players):
         lines += [scorer.line(seat, space, tiles, _("group")) for space, tiles in sorted(groups.items())]
     totals = tuple(sum(line.points for line in lines if line.seat == seat) for seat in range(len(answers)))
-    return TableScore(lines, totals, scorer.best(totals))
+    return TableScore(lines, totals, highest(totals))
 
 
 TABLE = TableForm(

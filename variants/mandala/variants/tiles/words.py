@@ -1,11 +1,10 @@
 """The names of things in the tile-and-river game: colours and the words that a player may type for a move."""
 
 from mandala.core.text import Text, _
-from mandala.core.typing import override
 
 from .colours import LETTERS, Colour
 
-__all__ = ["COLOUR_NAMES", "Capital", "colour_name", "phrase_of", "phrase_of_bowl"]
+__all__ = ["COLOUR_NAMES", "colour_name", "phrase_of", "phrase_of_bowl"]
 
 COLOUR_NAMES: tuple[Text, ...] = (_("red"), _("orange"), _("yellow"), _("green"), _("blue"), _("purple"))
 _VERBS: dict[str, tuple[str, ...]] = {
@@ -20,17 +19,6 @@ _VERBS: dict[str, tuple[str, ...]] = {
 def colour_name(colour: Colour) -> Text:
     """A colour in words."""
     return COLOUR_NAMES[colour]
-
-
-class Capital:
-    """A colour's name as the first word of a sentence, in whatever language it is shown."""
-
-    def __init__(self, colour: Colour) -> None:
-        self._name = colour_name(colour)
-
-    @override
-    def __str__(self) -> str:
-        return str(self._name).capitalize()
 
 
 def phrase_of_bowl(colour: Colour) -> tuple[tuple[str, ...], ...]:
