@@ -154,7 +154,16 @@ def test_the_three_ways_stack_and_clash_alike(folder: Path, package: Callable[..
             "house.a: hand_limit: it has to be a whole number",
         ),
         ("[house.a]\nhand_limit = 9", "house.a.variant: it has to be there"),
-        ("[homes.a]\nhand_limit = 9", "house: it has to be there"),
+        ("[homes.a]\nhand_limit = 9", "house: there are no tables of that name, such as [house.my-rule]"),
+        (
+            "[house.'A b']\nvariant = 'cards'\nhand_limit = 9",
+            "“A b” is no name: lower-case letters and digits, with hyphens between",
+        ),
+        (
+            "[house.a]\nvariant = 'cards'\nhand_limit = 9\nsentence = 'Up to {hand_limit}.'",
+            "a: sentence speaks of the option hand_limit, which the rule does not have; it has: —",
+        ),
+        ("[house]\na = 3", "house.a: it has to be an object, with keys and values"),
         ("[house.a", "TOMLDecodeError: Expected ']' at the end of a table declaration (at end of document)"),
         (
             "[house.hand-limit]\nvariant = 'cards'\nhand_limit = 9",
@@ -165,6 +174,15 @@ def test_the_three_ways_stack_and_clash_alike(folder: Path, package: Callable[..
 def test_toml_that_will_not_do(folder: Path, toml: str, reason: str) -> None:
     (folder / "home.toml").write_text(toml, encoding="utf-8")
     assert problem("home") == reason
+
+
+def test_one_bad_table_of_toml_leaves_the_others(folder: Path) -> None:
+    (folder / "home.toml").write_text(
+        "[house.bad]\nvariant = 'cards'\nhand_limit = 99\n[house.good]\nvariant = 'cards'\nhand_limit = 9\n",
+        encoding="utf-8",
+    )
+    assert hand_limit("good") == 9
+    assert (plugin("home").brings, problem("home")) == (["good"], "house.bad: hand_limit: it has to be 15 or less")
 
 
 def test_toml_of_another_encoding(folder: Path) -> None:
@@ -229,6 +247,42 @@ FAILING = {
     ),
     "words_fail": ("class E(Exception):\n    def __str__(self): raise RuntimeError\nraise E", "E: ?"),
 }
+
+OPTIONS = "from mandala.core.options import OptionModel\nclass Spaces(OptionModel):\n    spaces: int = 5\n"
+WRONG_FIELDS = {
+    "variant=None": "a: variant is the name of a variant, a text",
+    "sentence=None": "a: sentence is a text, or a mapping from language codes to texts, English (en) among them",
+    "sentence={'de': 'A.'}": "a: sentence is a text, or a mapping from language codes to texts, English (en) among them",
+    "sentence={'en': 7}": "a: sentence is no text",
+    "sentence='x' * 2001": "a: sentence is too long: 2001 characters, 2000 at most",
+    "sentence='Play {space}.'": "a: sentence speaks of the option space, which the rule does not have; did you mean spaces?",
+    "amends={3: None}": "a: amends is a mapping from rule numbers to texts",
+    "amends=['M3']": "a: amends is a mapping from rule numbers to texts",
+    "amends={'M3': None}": "a: amends M3 is a text, or a mapping from language codes to texts, English (en) among them",
+    "amends={'third': 'A.'}": "a: amends: “third” is no rule number",
+    "sets=7": "a: sets is a mapping or a function of the options",
+    "sets={3: 4}": "a: sets is a mapping or a function of the options",
+    "parts=None": "a: parts are a tuple of classes",
+    "parts=(1,)": "a: parts are a tuple of classes",
+    "options=int": "a: options are a pydantic model, a class",
+    "reasons=['full']": "a: reasons is a mapping from names to texts",
+    "requires='open-cups'": "a: requires is a tuple of names of house rules",
+    "excludes=(3,)": "a: excludes is a tuple of names of house rules",
+    "after={'a b'}": "a: after is a tuple of names of house rules",
+    "name='a' * 61": "“" + "a" * 60 + "…” is no name: lower-case letters and digits, with hyphens between",
+    "name='käse'": "“käse” is no name: lower-case letters and digits, with hyphens between",
+}
+
+
+@pytest.mark.parametrize("field", WRONG_FIELDS)
+def test_every_field_of_a_house_rule_is_looked_at(folder: Path, field: str) -> None:
+    (folder / "wrong.py").write_text(
+        HOOK + OPTIONS + "@hookimpl\ndef mandala_house_rules():\n"
+        "    fields = dict(name='a', sentence='A.', variant='cards', options=Spaces)\n"
+        f"    return [HouseRule(**fields | dict({field}))]\n",
+        encoding="utf-8",
+    )
+    assert problem("wrong") == WRONG_FIELDS[field]
 
 
 @pytest.mark.parametrize("name", FAILING)

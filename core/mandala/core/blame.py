@@ -32,9 +32,9 @@ def source_of(error: BaseException, sources: Mapping[type, str]) -> str | None:
             by_module.setdefault(module, []).append(source)
     possible: list[str] = []
     for frame, _line in reversed([*traceback.walk_tb(error.__traceback__)]):
-        source = by_code.get(frame.f_code)
-        if source is not None and (not possible or source in possible):
-            return source
+        caller = by_code.get(frame.f_code)
+        if caller is not None and (not possible or caller in possible):
+            return caller
         if not possible:
             module = _module(frame)
             possible = by_module.get(module) or by_module.get(module.partition(".")[0], [])

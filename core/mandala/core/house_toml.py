@@ -5,7 +5,7 @@
     sentence = "You may hold ten."
     hand_limit = 10
 
-Besides parameters a table may have `sentence`, `amends` (a table of rule numbers and texts), `requires` and `excludes`.
+Besides parameters a table may have `sentence`, `amends` (a table of rule numbers and texts), `requires`, `excludes` and `after`.
 """
 
 import tomllib
@@ -16,10 +16,11 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from mandala.core.declared import check_house_rule
 from mandala.core.house import HouseRule
 from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
-from mandala.core.text import _
+from mandala.core.text import Text, _, clean
 from mandala.core.variant import Variant
 
 __all__ = ["read_house_rules"]
@@ -35,22 +36,37 @@ class _Table(BaseModel):
     amends: dict[str, str | dict[str, str]] = {}
     requires: list[_Name] = []
     excludes: list[_Name] = []
+    after: list[_Name] = []
 
 
-class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+def read_house_rules(path: Path, variants: Mapping[str, Variant]) -> tuple[list[HouseRule], list[Text]]:
+    """The house rules of a file, and what is wrong with those tables that make none.
 
-    house: dict[str, _Table]
+    Raises `MandalaError`, `OSError`, `UnicodeError` or `tomllib.TOMLDecodeError` where the whole file makes no sense.
+    """
+    file = tomllib.loads(path.read_text(encoding="utf-8"))
+    tables = file.pop("house", None)
+    if not isinstance(tables, dict):
+        raise MandalaError(_("house: there are no tables of that name, such as {example}", example="[house.my-rule]"))
+    rules: list[HouseRule] = []
+    problems = [_("{name}: nothing of this name belongs here", name=clean(name, 80)) for name in file]
+    for name, table in tables.items():
+        try:
+            rule = _house_rule(name, _read_table(name, table), variants)
+            check_house_rule(rule)
+        except MandalaError as error:
+            problems.append(_("{problem}", problem=error))
+        else:
+            rules.append(rule)
+    return rules, problems
 
 
-def read_house_rules(path: Path, variants: Mapping[str, Variant]) -> list[HouseRule]:
-    """The house rules of a file; raises `MandalaError`, `OSError`, `UnicodeError` or `tomllib.TOMLDecodeError`."""
+def _read_table(name: str, table: object) -> _Table:
     try:
-        file = _File.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+        return _Table.model_validate(table)
     except ValidationError as error:
-        place, why = first_problem(error)
-        raise MandalaError(_("{place}: {why}", place=place, why=why)) from error
-    return [_house_rule(name, table, variants) for name, table in file.house.items()]
+        key, why = first_problem(error)
+        raise MandalaError(_("house.{place}: {why}", place=".".join(filter(None, (name, key))), why=why)) from error
 
 
 def _house_rule(name: str, table: _Table, variants: Mapping[str, Variant]) -> HouseRule:
@@ -78,6 +94,7 @@ def _house_rule(name: str, table: _Table, variants: Mapping[str, Variant]) -> Ho
         amends=table.amends,
         requires=tuple(table.requires),
         excludes=tuple(table.excludes),
+        after=tuple(table.after),
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from mandala.core.brought import Brought, brought_by
@@ -24,7 +25,10 @@ __all__ = ["Plugin", "Registry", "registry"]
 
 @dataclass
 class Plugin:
-    """A plugin that was found: `name` as its entry point says, `source` its package and version, `problem` why it was skipped."""
+    """A plugin that was found: `name` as its entry point says, `source` its package and version.
+
+    `problem` says why it was skipped, or, where it brings something all the same, what of it was.
+    """
 
     name: str
     source: str
@@ -92,9 +96,13 @@ class Registry:
             self.plugins.append(plugin)
         elif source.file is not None and source.file.suffix == ".toml":
             file = source.file
-            self._take(plugin, lambda: Brought(house_rules=read_house_rules(file, self.variants)))
+            self._take(plugin, lambda: self._read_toml(file))
         else:
             self._add(plugin, source.load)
+
+    def _read_toml(self, file: Path) -> Brought:
+        rules, problems = read_house_rules(file, self.variants)
+        return Brought(house_rules=rules, problems=problems)
 
     def _add(self, plugin: Plugin, load: Callable[[], object]) -> None:
         def take() -> Brought:
@@ -124,6 +132,8 @@ class Registry:
         plugin.problem = self._taken(brought)
         if plugin.problem is None:
             self._keep(plugin, brought)
+            if brought.problems:
+                plugin.problem = _("{problems}", problems="; ".join(map(str, brought.problems)))
 
     def _taken(self, brought: Brought) -> Text | None:
         """The first name that something else has."""

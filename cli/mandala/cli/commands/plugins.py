@@ -52,8 +52,12 @@ def list_plugins(as_json: bool = typer.Option(False, "--json", help=str(_("Print
 
 
 def _told(plugin: "Plugin") -> list[Text]:
-    what = _("brings {names}", names=", ".join(plugin.brings) or "—")
-    if plugin.problem is not None:
+    names = ", ".join(plugin.brings)
+    if plugin.problem is None:
+        what = _("brings {names}", names=names or "—")
+    elif names:
+        what = _("brings {names}; the rest skipped: {why}", names=names, why=plugin.problem)
+    else:
         what = _("skipped: {why}", why=plugin.problem)
     lines = [_("{name} ({source}): {what}", name=plugin.name, source=plugin.source, what=what)]
     if plugin.printed:
