@@ -115,7 +115,7 @@ def test_the_commands_of_the_prompt_answer(run: Run, dealt: Path, tmp_path: Path
     for token in ("F1R1", "F1O1", "M1Y", "DR4"):
         assert f"{token}  " not in done.stdout
     assert "M7 " in done.stdout
-    assert "there is no rule M99" in done.stderr
+    assert "There is no rule M99" in done.stderr
     assert "saved after every move" in done.stderr
     assert f"{copy} exists already" in done.stderr
     assert "“nonsense” is no word of this game" in done.stderr

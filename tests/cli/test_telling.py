@@ -167,3 +167,18 @@ def test_a_wrapped_line_goes_on_under_its_last_column() -> None:
     assert wrapped("a sentence as it is spoken", 12) == "a sentence\nas it is\nspoken"
     assert wrapped("short", 12) == "short"
     assert wrapped("a " + "long" * 5, 10) == "a\n" + "long" * 5
+
+
+def test_refusals_and_questions_are_whole_sentences(run: Run, tmp_path: Path) -> None:
+    file, _colour = begun(tmp_path, {"name": "greedy", "bot": "greedy"})
+    # Seat 0 holds P Y R G O K, and two more cards lie on each mountain.
+    done = run("resume", str(file), typed="undo\nDR2\nred\nM1R M1R\nwhy DR2\nF1R99\nblurb\n")
+    *lines, farewell = done.stderr.splitlines()
+    assert len(lines) == 6
+    assert "mandala resume" in farewell
+    told = [*lines, *(line for line in done.stdout.splitlines() if "(M5)" in line)]
+    assert all(line[0] in "TYDO“" and line[-1] in ".?" for line in told), told
+    assert lines[0] == "There is nothing to take back."
+    assert lines[1] == told[-1] == "You have only 1 red in hand (M5)."
+    assert lines[3] == "That is 2 moves; type one at a time."
+    assert lines[4].endswith("(M4).")

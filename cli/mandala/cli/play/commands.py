@@ -12,6 +12,7 @@ from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.telling import log
 from mandala.cli.prose import width
 from mandala.cli.screen.pager import emit_long
+from mandala.cli.spoken import spoken
 from mandala.core.bots.asking import asked
 from mandala.core.bots.bot import rng_for
 from mandala.core.bots.catalogue import make_bot
@@ -104,7 +105,7 @@ def _why(table: Table, seat: Seat, rest: str) -> None:
     try:
         move = read_move(table.match.rules, table.match.view(seat), rest)
     except IllegalMoveError as error:
-        emit(error)
+        emit(spoken(error))
     else:
         kind = table.match.rules.vocabulary.kinds[move]
         emit(_("{move}: you may play this ({rule}).", move=_named(table, table.match.view(seat), move), rule=kind.rule))
@@ -148,11 +149,11 @@ def _save(table: Table, seat: Seat, rest: str) -> None:
         return
     path = Path(rest).expanduser()
     if path.exists():
-        raise MandalaError(_("{file} exists already; choose another name", file=path))
+        raise MandalaError(_("the file {file} exists already; choose another name", file=path))
     try:
         table.keeping.save_to(path)
     except OSError as error:
-        raise MandalaError(what_failed(error)) from None
+        raise MandalaError(_("the game could not be saved there: {why}", why=what_failed(error))) from None
 
 
 def _quit(table: Table, seat: Seat, rest: str) -> None:

@@ -12,6 +12,7 @@ from mandala.cli.play.prompt import Prompt
 from mandala.cli.play.telling import news, tell, tell_own
 from mandala.cli.play.thinking import Thinking
 from mandala.cli.screen.look import drawing, fits, show
+from mandala.cli.spoken import spoken
 from mandala.core.bots.asking import BotError
 from mandala.core.bots.bot import Choice
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
@@ -66,7 +67,7 @@ class Session(Table):
     def run(self) -> None:
         """Plays to the end; raises `Left` where the players leave first, `KeyboardInterrupt`, `MandalaError` if a bot fails."""
         match = self.match
-        self.keeping.save()
+        self.keeping.begin()
         while (seat := match.to_act) is not None:
             if seat in self._bots:
                 if not self._bot_has_moved(seat):
@@ -176,7 +177,7 @@ class Session(Table):
                     emit(tell_own(self.match, seat))
                 self.keeping.save()
         except MandalaError as error:
-            say(*str(error).splitlines())
+            say(*map(spoken, str(error).splitlines()))
 
     @override
     def taken_back(self) -> None:
