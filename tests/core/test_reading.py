@@ -125,8 +125,8 @@ def test_numbers_are_never_glued_and_have_their_range(text: str, message: str) -
 @pytest.mark.parametrize(("ply", "text", "message"), [
     (0, "turn", "First choose your bowl tile: the game begins once both bowls have one. (T3)"),
     (1, "turn", "nothing that “turn” may mean is allowed now; name one move to hear why"),
-    (1, "Ta1", "a1 is not on the board. (T1)"),
-    (1, "turn a1", "a1 is not on the board. (T1)"),
+    (1, "Ta1", "There is no space a1 on the board. (T1)"),
+    (1, "turn a1", "There is no space a1 on the board. (T1)"),
     (1, "d4", "did you mean Fd4 (found d4)?"),
     (1, "d4 e5", "“d4 e5” is no move of this game"),
 ])  # fmt: skip

@@ -109,7 +109,7 @@ def test_t5_an_open_tile_beside_ones_own_group_of_its_colour_is_turned_where_it_
 
 def test_t5_refusals() -> None:
     state = state_of(RULES, "d4=R0 d5=r c5=r f6=B1", bowls="RB", claims=("d4", "f6"))
-    assert why_not(RULES, state, "Tc5") == "c5 does not lie beside your red group. (T5)"
+    assert why_not(RULES, state, "Tc5") == "Space c5 does not lie beside your red group. (T5)"
     assert why_not(RULES, state, "Te6") == "You have no purple group. (T5)"
     assert why_not(RULES, state, "Td4") == "The tile on d4 has been turned and stays there. (T8)"
 
@@ -134,7 +134,7 @@ def test_t6_a_tile_of_the_bowl_tiles_colour_is_turned_and_not_swapped() -> None:
 
 def test_t6_refusals() -> None:
     state = state_of(RULES, "d4=R0 a4=B1", bowls="RB", claims=("d4", "a4"))
-    assert why_not(RULES, state, "Sa3") == "a3 does not lie beside your red group. (T6)"
+    assert why_not(RULES, state, "Sa3") == "Space a3 does not lie beside your red group. (T6)"
     assert why_not(RULES, state, "Sd4") == "The tile on d4 has been turned and stays there. (T8)"
     state = state_of(RULES, "d4=R0", bowls="GB", claims=("d4", ""))
     assert why_not(RULES, state, "Sd5") == "You have no green group. (T6)"
@@ -207,7 +207,7 @@ def test_t9_the_opponent_of_a_player_without_action_may_turn_tile_after_tile_and
         "Your opponent has no action left: all you may do is turn more tiles, or stop. (T9)"
     )
     assert why_not(THREE_BY_THREE, state, "BR") == "The bowl tiles have been chosen. (T3)"
-    assert why_not(THREE_BY_THREE, state, "Tc3") == "c3 does not lie beside your red group. (T5)"
+    assert why_not(THREE_BY_THREE, state, "Tc3") == "Space c3 does not lie beside your red group. (T5)"
     state = play(THREE_BY_THREE, state, "Tb3")
     assert legal(THREE_BY_THREE, state) == "Tc3 X"
     # Yellow on river space 1: one tile; orange on 2: two tiles, 2; red on 3: two tiles, 3.

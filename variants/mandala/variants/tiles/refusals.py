@@ -28,7 +28,7 @@ def unknown(board: Board, text: str) -> Refusal | None:
     if found is None:
         return None
     name = (found[1] + found[2]).lower()
-    return None if name in board.names else Refusal(_("{space} is not on the board.", space=name), "T1")
+    return None if name in board.names else Refusal(_("There is no space {space} on the board.", space=name), "T1")
 
 
 def explain(rules: TilesRules, state: TilesState, kind: str, arguments: tuple[int, ...]) -> Refusal:
@@ -110,7 +110,7 @@ def _not_beside(
         return Refusal(_("You have no {colour} group.", colour=colour_name(colour)), rule)
     if not rules.planes.plane(state.derived_beside[seat], colour) >> space & 1:
         return Refusal(
-            _("{space} does not lie beside your {colour} group.", space=rules.board.names[space], colour=colour_name(colour)),
+            _("Space {space} does not lie beside your {colour} group.", space=rules.board.names[space], colour=colour_name(colour)),
             rule,
         )  # fmt: skip
     return None
