@@ -82,6 +82,14 @@ def test_panels_share_the_width_or_stand_below_each_other() -> None:
     assert len(narrow) == len(wide) + 2
 
 
+def test_a_title_is_never_cut() -> None:
+    long = ListPanel(_("Mandala 1: 2 of 6 colours"), ())
+    # Side by side on 50 columns each has 24 of them, one fewer than the title takes.
+    lines = [line.rstrip() for line in draw(scene_of(long, long), width=50).splitlines()]
+    assert lines[1:3] == ["Mandala 1: 2 of 6         Mandala 1: 2 of 6", "colours                   colours"]
+    assert "…" not in draw(scene_of(long), width=24)
+
+
 def test_a_board_keeps_its_room_beside_a_list() -> None:
     lines = draw(scene_of(BOARD, HAND), width=80).splitlines()
     assert "Hand" in lines[2]

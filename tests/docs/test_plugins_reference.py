@@ -58,6 +58,10 @@ def test_every_hook() -> None:
     assert set(table("Hooks")) == set(HOOKS)
 
 
+def test_every_field_of_a_game() -> None:
+    assert list(table("A game")) == [field.name for field in fields(Variant)]
+
+
 def test_every_field_of_a_house_rule() -> None:
     text = REFERENCE.read_text(encoding="utf-8")
     assert not [field.name for field in fields(HouseRule) if f"`{field.name}`" not in text]

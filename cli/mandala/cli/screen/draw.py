@@ -120,7 +120,9 @@ class _Pen:
         table = Table.grid(expand=True)
         table.add_column(width=width)
         title = self.words(panel.title, "bold" if own else "")
-        table.add_row(Rule(title, align="left", characters="-" if self.ascii_only else "─", style=""))
+        # A title that takes all the width is told in full, without the line.
+        rule = Rule(title, align="left", characters="-" if self.ascii_only else "─", style="")
+        table.add_row(rule if len(title) < width else title)
         if isinstance(panel, ListPanel):
             table.add_row(self.items(panel.items))
         elif self.lists or self.cells(panel) > width:
