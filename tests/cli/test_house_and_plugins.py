@@ -1,5 +1,6 @@
 """`mandala house`, `mandala rules` and `mandala plugins`, as people type them."""
 
+import hashlib
 import json
 import os
 from collections.abc import Callable
@@ -156,6 +157,55 @@ def test_a_rule_that_fails_in_a_game_is_named_and_the_game_is_kept(
     kept = json.loads(record.read_text(encoding="utf-8"))
     assert kept["result"] is None
     assert [one["name"] for one in kept["house_rules"]] == [rule]
+
+
+def test_a_file_that_has_changed_is_told_of_and_the_record_keeps_what_it_was(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    first = hashlib.sha256(NINE.encode()).hexdigest()[:8]
+    (folder / "nine.py").write_text(NINE, encoding="utf-8")
+    game, whole = tmp_path / "game.json", tmp_path / "whole.json"
+    run("play", "cards", "--house", "nine", "--seed", "1", "--record", str(game), typed="M1R\nquit\n")
+    run("play", "cards", "--house", "nine", "--seed", "1", "--players", "random,random", "--record", str(whole))
+    kept = game.read_bytes()
+    pinned = [{"name": "nine", "options": {}, "plugin": f"nine.py sha256:{first}"}]
+    assert json.loads(kept)["house_rules"] == pinned
+    assert "has changed" not in run("verify", str(whole)).stderr
+
+    (folder / "nine.py").write_text(NINE.replace("9}", "12}"), encoding="utf-8")
+    changed = "nine.py, from which the house rule nine comes, has changed since the record was made"
+    wrong = run("verify", str(whole), "--json")
+    assert wrong.returncode == 1
+    assert changed in json.loads(wrong.stdout)["problems"][0]["problem"]
+    looked_at = run("resume", str(game), typed="quit\n")
+    assert changed in looked_at.stderr
+    assert game.read_bytes() == kept
+    run("resume", str(game), typed="M2R\nM2Y\nM2B\nM2G\nM2O\nM2P\nM2K\nquit\n")
+    assert game.read_bytes() != kept
+    assert json.loads(game.read_bytes())["house_rules"] == pinned
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        (None, "mine.py: FileNotFoundError: "),
+        ("raise RuntimeError('not today')", "mine.py: RuntimeError: not today"),
+        ("exit()", "mine.py: it tries to end the program"),
+    ],
+)
+def test_a_file_that_is_named_and_cannot_be_had_ends_the_command(
+    run: Run, tmp_path: Path, code: str | None, why: str
+) -> None:
+    if code is not None:
+        (tmp_path / "mine.py").write_text(code, encoding="utf-8")
+    done = run("variants", "--plugin", str(tmp_path / "mine.py"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert why in done.stderr
+
+
+def test_a_file_of_the_folder_may_be_named_as_well(run: Run, folder: Path) -> None:
+    (folder / "nine.py").write_text(NINE, encoding="utf-8")
+    assert run("house", "cards", "--plugin", str(folder / "nine.py")).stdout.count("(nine.py)") == 1
 
 
 def test_numbers_out_of_reason(run: Run, folder: Path) -> None:

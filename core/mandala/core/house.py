@@ -44,6 +44,13 @@ class HouseRule:
     """Rules after which this one is applied, where both are played and the order matters."""
     plugin: str = ""
     """Package and version, filled in by the plugin manager."""
+    content: str = ""
+    """For a rule of a single file, what the file's content comes to; filled in as well."""
+
+    @property
+    def pin(self) -> str:
+        """What a record keeps of where the rule comes from, so that another version or content is noticed."""
+        return f"{self.plugin} {self.content}".strip()
 
     def parameters(self, options: BaseModel) -> Mapping[str, object]:
         """The parameters that the rule sets, with these options."""

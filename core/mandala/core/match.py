@@ -48,6 +48,10 @@ class Match:
         self.states: list[Any] = [self.rules.start(setup)]
         self.moves: list[Move] = []
         self._shuffles: list[list[list[object]]] = []
+        self._pins: dict[str, str] = {}
+        """Where the house rules came from when the game began, where that was elsewhere: whoever finds that they have changed
+        meanwhile can tell what they have changed from."""
+        self._fingerprint: str | None = ruleset.fingerprint
         self._shuffle_seed = seed if seed is not None else secrets.randbits(53)
 
     @classmethod
@@ -68,6 +72,8 @@ class Match:
         match = cls(replay.ruleset, record.players, replay.setup, record.seed)
         match.created = record.created
         match.assisted = record.assisted
+        match._pins = {entry.name: entry.plugin for entry in record.house_rules if entry.plugin}
+        match._fingerprint = record.rules_fingerprint or match._fingerprint
         match.states = replay.states
         match.moves = replay.moves
         match._shuffles = replay.shuffles
@@ -158,10 +164,14 @@ class Match:
         return Record(
             variant=self.ruleset.variant.name,
             house_rules=[
-                HouseEntry(name=one.rule.name, options=one.options.model_dump(mode="json"), plugin=one.rule.plugin)
+                HouseEntry(
+                    name=one.rule.name,
+                    options=one.options.model_dump(mode="json"),
+                    plugin=self._pins.get(one.name, one.rule.pin),
+                )
                 for one in self.ruleset.chosen
             ],
-            rules_fingerprint=self.ruleset.fingerprint,
+            rules_fingerprint=self._fingerprint,
             players=list(self.players),
             created=self.created,
             assisted=self.assisted,

@@ -51,13 +51,15 @@ def found() -> Iterator[Source]:
     points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
     installed = list(map(_installed, points))
     yield from (source for source in installed if source.own)
-    yield from (_file(Path(name), named=True) for name in os.environ.get(FILES, "").split(os.pathsep) if name)
+    named = [Path(name) for name in dict.fromkeys(os.environ.get(FILES, "").split(os.pathsep)) if name]
+    yield from (_file(path, named=True) for path in named)
     yield from (source for source in installed if not source.own)
     try:
         kept = sorted(plugin_folder().iterdir())
     except OSError:
         kept = []
-    yield from (_file(path) for path in kept if path.suffix in (".py", ".toml") and path.name[0] not in "._")
+    kept = [path for path in kept if path.suffix in (".py", ".toml") and path.name[0] not in "._"]
+    yield from (_file(path) for path in kept if path.absolute() not in named)
 
 
 def plugin_folder() -> Path:

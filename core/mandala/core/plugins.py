@@ -4,6 +4,7 @@ A plugin that fails to load, asks for another plugin API, brings a taken name or
 the reason; only a game that needs it is refused.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -37,6 +38,10 @@ class Plugin:
     printed: str = ""
     """What it wrote while it was loaded, which nobody saw."""
     own: bool = False
+    named: bool = False
+    """Asked for by name on the command line."""
+    content: str = ""
+    """Of a single file, what its content comes to, which changes with it."""
 
 
 class Registry:
@@ -91,7 +96,9 @@ class Registry:
 
     def add_source(self, source: Source) -> None:
         """Loads a plugin that was found, unless it is not wanted, and takes in what it brings, or notes why not."""
-        plugin = Plugin(source.name, source.label, unwanted(source), own=source.own)
+        plugin = Plugin(source.name, source.label, unwanted(source), own=source.own, named=source.named)
+        if source.file is not None:
+            plugin.content = _digest(source.file)
         if plugin.problem is not None:
             self.plugins.append(plugin)
         elif source.file is not None and source.file.suffix == ".toml":
@@ -162,13 +169,21 @@ class Registry:
         return next((plugin.source for plugin in self.plugins if name in plugin.brings), "mandala")
 
     def _keep(self, plugin: Plugin, brought: Brought) -> None:
-        rules = [replace(rule, plugin=plugin.source) for rule in brought.house_rules]
+        rules = [replace(rule, plugin=plugin.source, content=plugin.content) for rule in brought.house_rules]
         self.variants |= {variant.name: variant for variant in brought.variants}
         self.house_rules |= {(rule.variant, rule.name): rule for rule in rules}
         self.bots |= brought.bots
         plugin.brings = (
             [variant.name for variant in brought.variants] + [rule.name for rule in rules] + list(brought.bots)
         )
+
+
+def _digest(file: Path) -> str:
+    """Empty for a file that cannot be read, of which loading it says why."""
+    try:
+        return f"sha256:{hashlib.sha256(file.read_bytes()).hexdigest()[:8]}"
+    except OSError:
+        return ""
 
 
 @cache

@@ -43,15 +43,19 @@ def ruleset_of(record: Record, plugins: Registry | None = None) -> RuleSet:
 
 def differences(ruleset: RuleSet, record: Record) -> list[Text]:
     """What is installed in another version than the record was made with: warnings, since the moves may well be right."""
-    brought = {one.rule.name: one.rule.plugin for one in ruleset.chosen}
-    found = [
-        _(
-            "the house rule {name} comes from {now}, the record was made with {then}",
-            name=clean(entry.name), now=brought[entry.name], then=clean(entry.plugin),
-        )
-        for entry in record.house_rules
-        if entry.plugin and entry.plugin != brought[entry.name]
-    ]  # fmt: skip
+    rules = {one.rule.name: one.rule for one in ruleset.chosen}
+    found: list[Text] = []
+    for entry in record.house_rules:
+        rule = rules[entry.name]
+        # Records need not say what the content of a file was.
+        if entry.plugin in ("", rule.plugin, rule.pin):
+            continue
+        if rule.content and entry.plugin.startswith(f"{rule.plugin} sha256:"):
+            found.append(_("{file}, from which the house rule {name} comes, has changed since the record was made",
+                           file=rule.plugin, name=clean(entry.name)))  # fmt: skip
+        else:
+            found.append(_("the house rule {name} comes from {now}, the record was made with {then}",
+                           name=clean(entry.name), now=rule.plugin, then=clean(entry.plugin)))  # fmt: skip
     if record.rules_fingerprint not in (None, ruleset.fingerprint):
         found.append(_("the rules are no longer quite those that the record was made with (their fingerprint differs)"))
     return found

@@ -25,6 +25,8 @@ def menu(
         from mandala.core.plugin_sources import prefer
 
         prefer(no_plugins, plugin)
+        if plugin:
+            _check_named()
     if version:
         from importlib.metadata import version as version_of
 
@@ -38,3 +40,13 @@ def menu(
     from mandala.cli.play.menu import offer
 
     offer()
+
+
+def _check_named() -> None:
+    """Whoever names a file wants to have it: raises `Stop` with what is wrong with those named."""
+    from mandala.cli.output import Stop
+    from mandala.core.plugins import registry
+
+    wrong = [one for one in registry().plugins if one.named and one.problem is not None]
+    if wrong:
+        raise Stop(*(_("{file}: {why}", file=one.source, why=one.problem) for one in wrong))

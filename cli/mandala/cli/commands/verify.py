@@ -101,11 +101,15 @@ class _FileCheck:
         except MandalaError as error:
             self._problem(error, UNREADABLE, line)
             return
-        for difference in differences(ruleset, record):
+        changed = differences(ruleset, record)
+        for difference in changed:
             say(_("{file}:{line}: note: {difference}", file=self.file, line=line, difference=difference))
         try:
             verify(record, self.file, line, ruleset)
         except RecordError as error:
+            if changed:
+                why = _("{why} (but {differences})", why=error.message, differences="; ".join(map(str, changed)))
+                error = RecordError(why, error.where, error.line, error.ply)
             self._problem(error, WRONG)
         else:
             self.verified += 1

@@ -28,6 +28,13 @@ class Keeping:
         """Whether everything played is on disk, in the copy as well."""
         return self._problem is None and self._copy_problem is None
 
+    def begin(self) -> None:
+        """Saves a new game. One that has been kept before stays as it is until something is played."""
+        if self._book.is_new:
+            self.save()
+        elif self._copy is not None:
+            self._save_copy(self._copy, self._match.record())
+
     def save(self) -> None:
         """Puts the game on disk, or says why that failed, once for each reason."""
         record = self._match.record()
