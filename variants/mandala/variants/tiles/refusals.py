@@ -110,7 +110,8 @@ def _not_beside(
         return Refusal(_("You have no {colour} group.", colour=colour_name(colour)), rule)
     if not rules.planes.plane(state.derived_beside[seat], colour) >> space & 1:
         return Refusal(
-            _("Space {space} does not lie beside your {colour} group.", space=rules.board.names[space], colour=colour_name(colour)),
+            _("Space {space} does not lie beside your {colour} group.",
+              space=rules.board.names[space], colour=colour_name(colour)),
             rule,
         )  # fmt: skip
     return None
