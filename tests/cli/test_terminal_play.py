@@ -61,6 +61,16 @@ def test_a_dumb_terminal_gets_no_escape_sequence_at_all(terminal: Opens) -> None
     assert "\x1b" not in screen.output
 
 
+def test_on_a_small_screen_what_has_been_played_comes_below_the_board(terminal: Opens) -> None:
+    screen = terminal("play", "spiral", "--seed", "3", TERM="dumb", COLUMNS="40")
+    screen.expect("Player 1>")
+    screen.type("3")
+    screen.expect("pts ")
+    screen.expect(r"Player 2 \(greedy\): ")
+    screen.expect("Player 1>")
+    assert screen.output.count("Player 2 (greedy): ") == 1
+
+
 def test_moves_are_completed_as_one_types(terminal: Opens) -> None:
     screen = terminal("play", "cards", "--seed", "7", NO_COLOR="1")
     screen.expect("Player 1>")

@@ -21,7 +21,7 @@ from mandala.core.match import Match
 from mandala.core.reading import describe, read_move
 from mandala.core.refusal import IllegalMoveError, MandalaError
 from mandala.core.rulebook import composed
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 from mandala.core.typing import Move, Seat
 from mandala.core.view import View
 
@@ -128,7 +128,7 @@ def _undo(table: Table, seat: Seat, rest: str) -> None:
                 _("{why}; a game begun with {option} allows that", why=error, option="--casual")
             ) from None
         raise
-    say(_("Taken back: {number} moves.", number=taken))
+    say(counted("Taken back: {number} move.", "Taken back: {number} moves.", taken))
     table.taken_back()
 
 

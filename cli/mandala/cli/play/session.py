@@ -135,8 +135,7 @@ class Session(Table):
         """Shows a person how things stand, and asks until something has been played or taken back."""
         try:
             self._hand_over(seat)
-            self._report(seat)
-            self.board(seat)
+            self._show(seat)
             before = len(self.match.moves)
             while len(self.match.moves) == before:
                 hint = None if self.was_answered else _("? for help")
@@ -154,6 +153,16 @@ class Session(Table):
             if self._prompt.interactive:
                 self._prompt.ask(seat, _("Press Enter when only you can see the screen."))
         self._at_keyboard = seat
+
+    def _show(self, seat: Seat) -> None:
+        """What has been played, and the board; on a small screen, where the board would push it away, that comes last."""
+        board = drawing(self._scene(seat))
+        if fits(board.count("\n")):
+            self._report(seat)
+            emit_drawing(board)
+        else:
+            emit_drawing(board)
+            self._report(seat)
 
     def _report(self, seat: Seat) -> None:
         """What has been played since this person was last asked, except for what that person has typed, and what came of it."""
