@@ -26,6 +26,13 @@ def test_a_file_that_is_there_is_refused_before_play_begins(run: Run, tmp_path: 
     assert Library().games() == []
 
 
+def test_an_empty_file_is_nobodys_loss(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.touch()
+    assert run("play", "cards", "--players", "random,random", "--seed", "1", "--record", str(file)).returncode == 0
+    assert read_record(file).record.seed == 1
+
+
 def test_a_device_stays_a_device(run: Run, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

@@ -12,12 +12,16 @@ __all__ = ["check_copy", "copy_of_the_next"]
 
 
 def check_copy(path: Path, game: Record | None = None) -> None:
-    """Raises `Stop` where a record may not be written there; over an earlier record of the same `game` it may."""
+    """Raises `Stop` where a record may not be written there; over nothing, or an earlier record of the same `game`, it may."""
     folder = path.absolute().parent
     if not folder.is_dir():
         raise Stop(_("{folder} is no folder", folder=folder))
-    if path.exists() and (game is None or not _holds(path, game)):
+    if path.exists() and not _is_empty(path) and (game is None or not _holds(path, game)):
         raise Stop(_("{file} exists already; choose another name", file=path))
+
+
+def _is_empty(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size == 0
 
 
 def _holds(path: Path, game: Record) -> bool:
