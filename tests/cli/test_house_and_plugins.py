@@ -92,6 +92,38 @@ def test_a_plugin_that_raises_ctrl_c_is_skipped(run: Run, folder: Path) -> None:
     assert "interrupts (interrupts.py): skipped: it tries to end the program" in run("plugins").stdout
 
 
+@pytest.mark.parametrize(
+    ("code", "statuses"),
+    [
+        ("import os; os.abort()", {-6}),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGTERM)", {-15}),
+        ("import os; os.execvp('true', ['true'])", {0}),
+        ("while True:\n    try: pass\n    except BaseException: pass\n", {0, 2}),
+        ("import signal, time\nsignal.setitimer(signal.ITIMER_REAL, 0)\ntime.sleep(30)", {2}),
+        ("while True: pass", {0}),
+    ],
+)
+def test_what_did_not_come_to_an_end_is_left_out_the_next_time(
+    run: Run, folder: Path, code: str, statuses: set[int]
+) -> None:
+    (folder / "stuck.py").write_text(code, encoding="utf-8")
+    assert run("variants").returncode in statuses
+    again = run("variants")
+    assert (again.returncode, again.stderr) == (0, "")
+    left_out = "did not come to an end when it was last loaded; to try it again: mandala plugins unblock stuck"
+    assert left_out in run("plugins").stdout
+    (folder / "stuck.py").write_text(NINE, encoding="utf-8")
+    assert "brings nine" in run("plugins").stdout
+
+
+def test_what_did_not_come_to_an_end_is_tried_again_where_that_is_wished(run: Run, folder: Path) -> None:
+    (folder / "gone.py").write_text("import os\nif 'GONE' in os.environ: os.abort()\n" + NINE, encoding="utf-8")
+    run("variants", GONE="1")
+    assert "nine" not in run("house", "cards").stdout
+    assert run("plugins", "unblock", "gone").returncode == 0
+    assert "nine" in run("house", "cards").stdout
+
+
 ODD_RULES = """
 import sys
 from mandala.core.hookspecs import hookimpl

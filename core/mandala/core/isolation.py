@@ -46,6 +46,8 @@ class Outcome(Generic[T]):
     result: T | None
     problem: Text | None
     printed: str
+    is_too_slow: bool = False
+    """Whether it was given up for the time it took."""
 
 
 def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -> Outcome[T]:
@@ -56,18 +58,20 @@ def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -
     """
     result: T | None = None
     problem: Text | None = None
+    is_too_slow = False
     caught = _Kept()
     with _ctrl_c() as typed, _no_input(), _output_to(caught):
         try:
             with _time_limit(seconds), _no_exit():
                 result = action()
         except _TookTooLong:
+            is_too_slow = True
             problem = _("it takes longer than {seconds} seconds", seconds=f"{seconds:g}")
         except BaseException as error:
             problem = what_went_wrong(error)
     if typed:
         raise KeyboardInterrupt
-    return Outcome(result, problem, caught.getvalue()[:_LONGEST_SPEECH].decode(errors="replace").strip())
+    return Outcome(result, problem, caught.getvalue()[:_LONGEST_SPEECH].decode(errors="replace").strip(), is_too_slow)
 
 
 def what_went_wrong(error: BaseException) -> Text:

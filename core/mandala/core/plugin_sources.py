@@ -4,6 +4,7 @@ Installed packages (entry-point group `mandala`), files named on the command lin
 never the current folder.
 """
 
+import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from types import ModuleType
 from mandala.core.folders import config_folder, data_folder
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
+from mandala.core.unfinished import is_unfinished, try_again
 
 __all__ = ["FILES", "Source", "block", "blocked", "found", "plugin_folder", "prefer", "unblock", "unwanted"]
 
@@ -39,6 +41,16 @@ class Source:
     file: Path | None = None
     named: bool = False
     """Asked for by name on the command line."""
+
+    @property
+    def key(self) -> str:
+        """Another one for each version or content."""
+        if self.file is None:
+            return f"{self.name} {self.label}"
+        try:
+            return f"{self.file} {hashlib.sha256(self.file.read_bytes()).hexdigest()}"
+        except OSError:
+            return str(self.file)
 
     @property
     def package(self) -> str:
@@ -103,6 +115,9 @@ def unwanted(source: Source) -> Text | None:
         return _("not loaded: {variable} or --no-plugins leaves it out", variable=WANTED)
     if names & set(blocked()):
         return _("blocked; to have it back: mandala plugins unblock {name}", name=source.name)
+    if is_unfinished(source.key):
+        return _("it did not come to an end when it was last loaded; to try it again: mandala plugins unblock {name}",
+                 name=source.name)  # fmt: skip
     return None
 
 
@@ -141,9 +156,15 @@ def block(name: str) -> None:
 
 
 def unblock(name: str) -> None:
-    """Loads the plugin again from now on; raises `MandalaError` where it is not blocked."""
+    """Loads the plugin again from now on, or tries to; raises `MandalaError` where it is not blocked."""
     names = set(blocked())
+    sources = [source for source in found() if name in (source.name, source.package)]
+    unfinished = [source.key for source in sources if is_unfinished(source.key)]
+    for key in unfinished:
+        try_again(key)
     if name not in names:
+        if unfinished:
+            return
         raise MandalaError(
             _("{name} is not blocked; blocked: {names}", name=name, names=", ".join(sorted(names)) or "—")
         )

@@ -19,6 +19,7 @@ from mandala.core.isolation import isolated, what_went_wrong
 from mandala.core.plugin_sources import Source, found, unwanted
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
+from mandala.core.unfinished import note_unfinished, watched
 from mandala.core.variant import Variant
 
 __all__ = ["Plugin", "Registry", "registry"]
@@ -103,15 +104,15 @@ class Registry:
             self.plugins.append(plugin)
         elif source.file is not None and source.file.suffix == ".toml":
             file = source.file
-            self._take(plugin, lambda: self._read_toml(file))
+            self._take(plugin, lambda: self._read_toml(file), source.key)
         else:
-            self._add(plugin, source.load)
+            self._add(plugin, source.load, source.key)
 
     def _read_toml(self, file: Path) -> Brought:
         rules, problems = read_house_rules(file, self.variants)
         return Brought(house_rules=rules, problems=problems)
 
-    def _add(self, plugin: Plugin, load: Callable[[], object]) -> None:
+    def _add(self, plugin: Plugin, load: Callable[[], object], key: str = "") -> None:
         def take() -> Brought:
             module = load()
             version = getattr(module, "__version__", None)
@@ -119,9 +120,9 @@ class Registry:
                 plugin.source += f" {version}"
             return brought_by(module)
 
-        self._take(plugin, take)
+        self._take(plugin, take, key)
 
-    def _take(self, plugin: Plugin, take: Callable[[], Brought]) -> None:
+    def _take(self, plugin: Plugin, take: Callable[[], Brought], key: str) -> None:
         self.plugins.append(plugin)
         if plugin.own:
             # The program's own are known not to print or exit, and are to load fast.
@@ -131,7 +132,10 @@ class Registry:
                 plugin.problem = what_went_wrong(error)
                 return
         else:
-            outcome = isolated(take)
+            with watched(key, f"{plugin.name} ({plugin.source})", lasting=not plugin.named):
+                outcome = isolated(take)
+            if outcome.is_too_slow and not plugin.named:
+                note_unfinished(key)
             plugin.problem, plugin.printed = outcome.problem, outcome.printed
             if outcome.result is None:
                 return
