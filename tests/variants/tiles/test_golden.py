@@ -14,8 +14,8 @@ GOLDEN = Path(__file__).parent / "golden"
 @pytest.mark.parametrize(
     ("file", "bots", "seed", "house"),
     [
-        ("greedy-random.txt", "greedy,random", 7, ()),
-        ("small-board.txt", "random,greedy", 3, ("small-board", "free-bowl")),
+        ("random-random.txt", "random,random", 1, ()),
+        ("small-board.txt", "random,random", 2, ("small-board", "free-bowl")),
     ],
 )
 def test_a_golden_playthrough(file: str, bots: str, seed: int, house: tuple[str, ...]) -> None:
