@@ -510,6 +510,23 @@ def test_prohibitions_of_all_rules_add_up_and_name_their_rule() -> None:
     assert str(rules.why_not(state, move)) == "Black is never discarded. (M5, house rule no-black (tiny 1.0))"
 
 
+def test_a_prohibition_sees_what_is_offered_without_it() -> None:
+    seen: list[Any] = []
+
+    class Looks(CardRules):
+        @override
+        def forbids(self, state: CardsState) -> Prohibition | None:
+            seen.append(sorted(self.offered(state)))
+            return Prohibition([self.offered(state)[0]], Refusal(_("Not the first."), "M1"))
+
+    rules = composed(rule("looks", Looks), rule("no-red", NoRedDiscard))
+    state = position(rules, "RKP")
+    legal = rules.legal_moves(state)
+    assert seen == [sorted(rules.moves(state))]
+    assert rules.offered(state)[0] not in legal
+    assert sorted(rules.offered(state)) == seen[0]
+
+
 def why_not(rules: CardRules, state: CardsState, token: str) -> str:
     move = rules.vocabulary.find(token)
     assert move is not None

@@ -1,7 +1,7 @@
 """What a plugin's declarations have to look like, checked once, when they are loaded, so that nobody else has to."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -48,7 +48,7 @@ def _unseen(rule: Any) -> Any:
 def _wrong(rule: HouseRule, raw: Any) -> Iterator[Text]:
     if not isinstance(raw.variant, str):
         yield _("variant is the name of a variant, a text")
-    if not (isinstance(raw.parts, tuple) and all(isinstance(part, type) for part in raw.parts)):
+    if not _is_tuple_of(raw.parts, lambda part: isinstance(part, type)):
         yield _("parts are a tuple of classes")
     if not (isinstance(raw.options, type) and issubclass(raw.options, BaseModel)):
         yield _("options are a pydantic model, a class")
@@ -69,9 +69,12 @@ def _wrong(rule: HouseRule, raw: Any) -> Iterator[Text]:
     if not (_is_named(raw.reasons) and all(isinstance(reason, str | Text) for reason in raw.reasons.values())):
         yield _("reasons is a mapping from names to texts")
     for field in ("requires", "excludes", "after"):
-        names = getattr(raw, field)
-        if not (isinstance(names, tuple) and all(isinstance(name, str) and _NAME.fullmatch(name) for name in names)):
+        if not _is_tuple_of(getattr(raw, field), lambda name: isinstance(name, str) and _NAME.fullmatch(name)):
             yield _("{field} is a tuple of names of house rules", field=field)
+
+
+def _is_tuple_of(value: Any, fits: Callable[[Any], object]) -> bool:
+    return isinstance(value, tuple) and all(map(fits, value))  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _is_named(value: Any) -> bool:
@@ -111,9 +114,10 @@ def _wrong_sentence(what: Text, sentence: Any, options: type[BaseModel], longest
                 number=len(text),
                 longest=longest,
             )
-        for name in re.findall(r"\{(\w+)\}", text):
+        for found in re.finditer(r"\{(\w+)\}", text):
+            name = found[1]
             if name not in options.model_fields:
-                near = get_close_matches(name, options.model_fields, n=1)
+                near = get_close_matches(name, list(options.model_fields), n=1)
                 hint = (
                     _("did you mean {near}?", near=near[0])
                     if near

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -44,13 +44,14 @@ def read_house_rules(path: Path, variants: Mapping[str, Variant]) -> tuple[list[
 
     Raises `MandalaError`, `OSError`, `UnicodeError` or `tomllib.TOMLDecodeError` where the whole file makes no sense.
     """
-    file = tomllib.loads(path.read_text(encoding="utf-8"))
-    tables = file.pop("house", None)
+    file: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    tables: Any = file.pop("house", None)
     if not isinstance(tables, dict):
         raise MandalaError(_("house: there are no tables of that name, such as {example}", example="[house.my-rule]"))
     rules: list[HouseRule] = []
     problems = [_("{name}: nothing of this name belongs here", name=clean(name, 80)) for name in file]
-    for name, table in tables.items():
+    named = cast("dict[str, object]", tables)
+    for name, table in named.items():
         try:
             rule = _house_rule(name, _read_table(name, table), variants)
             check_house_rule(rule)

@@ -32,10 +32,12 @@ V = TypeVar("V", bound=View)
 D = TypeVar("D")
 P = TypeVar("P", bound=BaseModel)
 
+_QUICK_TO_ASK = (range, frozenset, set)
+
 
 @dataclass(frozen=True, slots=True)
 class Prohibition:
-    """Moves that a house rule bars in a state, and why."""
+    """Moves that a house rule bars in a state, and why. A range or a frozenset, made once, costs least."""
 
     moves: Collection[Move]
     refusal: Refusal
@@ -56,6 +58,7 @@ class Rules(ABC, Generic[S, V, D, P]):
         """House rules' facts, in their order in the state."""
         self.vocabulary = Vocabulary(kind for _part, gather in self._collected("move_kinds") for kind in gather())
         self._prohibitors: list[tuple[type, Callable[[S], Prohibition | None]]] = self._collected("forbids")
+        self._offered: tuple[S | None, Sequence[Move]] = (None, ())
         self._actions: tuple[Callable[[S, Dealer], None], ...] = tuple(
             partial(self.vocabulary.kinds[move].action, *self.vocabulary.arguments(move))
             for move in self.vocabulary.moves
@@ -173,12 +176,25 @@ class Rules(ABC, Generic[S, V, D, P]):
         moves = self.moves(state)
         if not self._prohibitors:
             return moves
-        barred: set[Move] = set()
-        for _part, forbids in self._prohibitors:
-            prohibition = forbids(state)
-            if prohibition is not None:
-                barred.update(prohibition.moves)
-        return [move for move in moves if move not in barred] or moves
+        left = moves
+        self._offered = state, moves
+        try:
+            for _part, forbids in self._prohibitors:
+                prohibition = forbids(state)
+                if prohibition is not None:
+                    barred = prohibition.moves
+                    if not isinstance(barred, _QUICK_TO_ASK):
+                        barred = frozenset(barred)
+                    left = [move for move in left if move not in barred]
+        finally:
+            self._offered = None, ()
+        return left or moves
+
+    @final
+    def offered(self, state: S) -> Sequence[Move]:
+        """What `moves` gives, for `forbids` to look at: while the legal moves of a state are found, it is known already."""
+        known, moves = self._offered
+        return moves if known is state else self.moves(state)
 
     @final
     def prohibitions(self, state: S) -> list[Prohibition]:

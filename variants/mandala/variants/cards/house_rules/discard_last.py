@@ -25,9 +25,10 @@ class DiscardLast(CardRules):
 
     @override
     def forbids(self, state: CardsState) -> Prohibition | None:
-        moves = self.moves(state)
-        only_discards = all(move in self.no_discards.moves for move in moves)
-        return None if only_discards or state.dividing != NO_MANDALA else self.no_discards
+        if state.dividing != NO_MANDALA:
+            return None
+        discards = self.no_discards.moves
+        return next((self.no_discards for move in self.offered(state) if move not in discards), None)
 
 
 DISCARD_LAST = HouseRule(

@@ -1,5 +1,7 @@
 """Short jumps: a prohibition, with an option."""
 
+from functools import cached_property
+
 from pydantic import Field
 
 from mandala.core.house import HouseRule
@@ -26,6 +28,12 @@ class JumpLimit(OptionModel):
 class ShortJumps(SpiralRules):
     """Counts the pieces that are left, not the spaces: the nearest one is always allowed, so that nobody gets stuck."""
 
+    @cached_property
+    def no_further(self) -> Refusal:
+        """The refusal, made once: it is asked for at every move."""
+        most = self.options[JumpLimit].most
+        return Refusal(_("You may jump to one of the next {most} pieces, no further.", most=most), "I2")
+
     @override
     def forbids(self, state: SpiralState) -> Prohibition | None:
         if state.ending is not None:
@@ -34,10 +42,7 @@ class ShortJumps(SpiralRules):
         too_far = numbers(self.targets(state, state.to_act))[most:]
         if not too_far:
             return None
-        return Prohibition(
-            [self.move_to(space) for space in too_far],
-            Refusal(_("You may jump to one of the next {most} pieces, no further.", most=most), "I2"),
-        )
+        return Prohibition(frozenset(map(self.move_to, too_far)), self.no_further)
 
 
 SHORT_JUMPS = HouseRule(
