@@ -240,6 +240,20 @@ def test_a_file_of_the_folder_may_be_named_as_well(run: Run, folder: Path) -> No
     assert run("house", "cards", "--plugin", str(folder / "nine.py")).stdout.count("(nine.py)") == 1
 
 
+def test_the_house_rules_in_force_are_told_at_the_start_and_missing_ones_line_by_line(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    (folder / "nine.py").write_text(NINE, encoding="utf-8")
+    record = tmp_path / "game.json"
+    done = run("play", "cards", "--house", "nine", "--seed", "1", "--record", str(record), typed="help\nquit\n")
+    assert done.stderr.splitlines()[:2] == ["House rules in force:", "  nine (nine.py): Nine cards in hand."]
+    (folder / "nine.py").unlink()
+    missing = run("verify", str(record)).stderr.splitlines()
+    assert len(missing) == 2
+    assert "\\n" not in "".join(missing)
+    assert "install it" in missing[1]
+
+
 def test_numbers_out_of_reason(run: Run, folder: Path) -> None:
     (folder / "odd.py").write_text(ODD_RULES, encoding="utf-8")
     refused = run("play", "cards", "--players", "random,random", "--house", "nonumber")

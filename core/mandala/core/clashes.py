@@ -55,7 +55,15 @@ def unsound(variant: Variant, one: Chosen) -> Text | None:
     except Exception as error:
         return _("{rule} cannot be played: it raises {kind}: {error}; remove it",
                  rule=one.source, kind=type(error).__name__, error=error)  # fmt: skip
+    if not _is_mapping(values):
+        return _(
+            "{rule} cannot be played: what it sets is no mapping from parameters to values; remove it", rule=one.source
+        )
     return _wrong_values(variant, one, values)
+
+
+def _is_mapping(values: object) -> bool:
+    return isinstance(values, Mapping)
 
 
 def _wrong_values(variant: Variant, one: Chosen, values: Mapping[str, object]) -> Text | None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from mandala.core.house_check import Effect, Example, Report
 
 __all__ = ["build"]
+
+_MOST_MOVES = 200
+"""Of an example, shown on a screen."""
 
 
 def build() -> typer.Typer:
@@ -216,7 +219,10 @@ def _told(report: "Report") -> "Iterator[Text]":
     ):
         for example in examples:
             yield _("{sentence}: {example}", sentence=sentence, example=_example(example))
-    yield _("{number} things to look at", number=report.findings) if report.findings else _("nothing to look at")
+    if report.findings:
+        yield counted("{number} thing to look at", "{number} things to look at", report.findings)
+    else:
+        yield _("nothing to look at")
 
 
 def _effect_told(effect: "Effect", games: int) -> "Iterator[Text]":
@@ -239,7 +245,12 @@ def _effect_told(effect: "Effect", games: int) -> "Iterator[Text]":
 def _example(example: "Example") -> Text:
     if not example.moves:
         return _("seed {seed}, before the first move", seed=example.seed)
-    return _("seed {seed}, after {moves}", seed=example.seed, moves=" ".join(example.moves))
+    shown = " ".join(example.moves[:_MOST_MOVES])
+    left_out = len(example.moves) - _MOST_MOVES
+    if left_out > 0:
+        return _("seed {seed}, after {moves} and {number} more (--json has them all)",
+                 seed=example.seed, moves=shown, number=left_out)  # fmt: skip
+    return _("seed {seed}, after {moves}", seed=example.seed, moves=shown)
 
 
 def _report_data(report: "Report") -> dict[str, Any]:

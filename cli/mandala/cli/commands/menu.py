@@ -25,7 +25,8 @@ def menu(
         from mandala.core.plugin_sources import prefer
 
         prefer(no_plugins, plugin)
-        if plugin:
+        # That command lists what is wrong with plugins, among everything else.
+        if plugin and ctx.invoked_subcommand != "plugins":
             _check_named()
     if version:
         from importlib.metadata import version as version_of

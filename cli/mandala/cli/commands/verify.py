@@ -124,4 +124,4 @@ class _FileCheck:
             say(error)
         else:
             self.problems.append({"line": line, "ply": None, "problem": str(error)})
-            say(_("{file}:{line}: {why}", file=self.file, line=line, why=error))
+            say(*(_("{file}:{line}: {why}", file=self.file, line=line, why=why) for why in str(error).splitlines()))

@@ -16,6 +16,7 @@ from mandala.cli.play.prompt import Prompt, prompt
 from mandala.cli.play.session import Left, Session
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting
 from mandala.core.chance import derive_seed
+from mandala.core.house import worded
 from mandala.core.match import Match
 from mandala.core.record import Player, read_records
 from mandala.core.replay import differences, ruleset_of
@@ -119,6 +120,11 @@ def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
         match, keeping, line,
         casual=manner.casual, auto=manner.auto, hosting=manner.hosting, forgiving=manner.forgiving,
     )  # fmt: skip
+    if match.ruleset.chosen and any(player.bot is None for player in match.players):
+        say(
+            _("House rules in force:"),
+            *(f"  {one.source}: {worded(one.rule.sentence, one.options)}" for one in match.ruleset.chosen),
+        )
     try:
         session.run()
     except Left:
