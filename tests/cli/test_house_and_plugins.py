@@ -200,7 +200,7 @@ def test_a_file_that_has_changed_is_told_of_and_the_record_keeps_what_it_was(
     run("play", "cards", "--house", "nine", "--seed", "1", "--record", str(game), typed="M1R\nquit\n")
     run("play", "cards", "--house", "nine", "--seed", "1", "--players", "random,random", "--record", str(whole))
     kept = game.read_bytes()
-    pinned = [{"name": "nine", "options": {}, "plugin": f"nine.py sha256:{first}"}]
+    pinned: list[dict[str, object]] = [{"name": "nine", "options": {}, "plugin": f"nine.py sha256:{first}"}]
     assert json.loads(kept)["house_rules"] == pinned
     assert "has changed" not in run("verify", str(whole)).stderr
 

@@ -510,8 +510,12 @@ def test_prohibitions_of_all_rules_add_up_and_name_their_rule() -> None:
     assert str(rules.why_not(state, move)) == "Black is never discarded. (M5, house rule no-black (tiny 1.0))"
 
 
+def seven(_options: object) -> int:
+    return 7
+
+
 def test_values_that_are_no_mapping_are_refused() -> None:
-    assert refused(rule("odd", sets=lambda _options: 7)) == [
+    assert refused(rule("odd", sets=seven)) == [
         "odd (tiny 1.0) cannot be played: what it sets is no mapping from parameters to values; remove it"
     ]
 
