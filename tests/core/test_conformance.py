@@ -341,7 +341,7 @@ class StrangeTokens(CardRules):
         (GetsStuck, "turn", "the game is under way, but there is no legal move"),
         (GoesOnForever, "turn", "the game is over, but somebody may still move"),
         (UnknownReason, "turn", "the variant does not name the reason boredom"),
-        (NobodysTurn, "turn", "seat 2 is to act, of 2"),
+        (NobodysTurn, "termination", "ValueError: it is the turn of seat 2, which there is not"),
         (ChangesWhatItIsGiven, "play", r"D\w\d changes the state that it is played in"),
         (RemembersElsewhere, "play", r"D\w\d leads to two different states"),
         (CitesNothing, "refusals", r"\w+ is refused with “No. \(Z9\)”, which cites no rule of the rulebook"),
