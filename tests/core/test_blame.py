@@ -1,0 +1,109 @@
+"""Whose code an error comes from: the house rule whose method it is, the module's, or nobody's."""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from mandala.core.blame import failure_of_a_plugin, failure_of_rules, source_of
+from mandala.core.plugins import registry
+
+CODE = """
+from functools import wraps
+
+def helper():
+    return 1 // 0
+
+def decorated(method):
+    @wraps(method)
+    def outer(self):
+        return method(self)
+    return outer
+
+class One:
+    def fails(self):
+        return helper()
+
+    @property
+    def value(self):
+        return helper()
+
+    @classmethod
+    def make(cls):
+        return helper()
+
+    @decorated
+    def wrapped(self):
+        return (lambda: helper())()
+
+class Other:
+    def fails(self):
+        return helper()
+"""
+
+
+def module(name: str) -> Any:
+    made = ModuleType(name)
+    exec(compile(CODE, "rules.py", "exec"), made.__dict__)
+    return made
+
+
+FOREIGN = module("foreign.rules")
+OWN = module("mandala.variants.cards.rules")
+SOURCES: dict[type, str] = {FOREIGN.One: "one (foreign 1.0)", FOREIGN.Other: "other (foreign 1.0)"}
+
+
+def error_of(action: Callable[[], object]) -> Exception:
+    with pytest.raises(ZeroDivisionError) as caught:
+        action()
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    "action", [FOREIGN.One().fails, lambda: FOREIGN.One().value, FOREIGN.One.make, FOREIGN.One().wrapped]
+)
+def test_the_rule_whose_method_failed(action: Callable[[], object]) -> None:
+    assert source_of(error_of(action), SOURCES) == "one (foreign 1.0)"
+
+
+def test_the_rule_that_called_what_is_beside_it() -> None:
+    assert source_of(error_of(FOREIGN.Other().fails), SOURCES) == "other (foreign 1.0)"
+
+
+def test_all_rules_of_a_module_where_none_of_them_called() -> None:
+    assert source_of(error_of(FOREIGN.helper), SOURCES) == "one (foreign 1.0), other (foreign 1.0)"
+
+
+def test_another_module_of_the_same_package() -> None:
+    beside = module("foreign.helpers")
+    assert source_of(error_of(beside.helper), {FOREIGN.One: "one (foreign 1.0)"}) == "one (foreign 1.0)"
+
+
+def test_nobody_whose_code_is_not_in_sight() -> None:
+    assert source_of(error_of(lambda: 1 // 0), SOURCES) is None
+    # The program's own modules share a package, and not the blame.
+    assert source_of(error_of(module("mandala.core.rules").helper), {OWN.One: "cards"}) is None
+
+
+def test_an_error_is_told_with_the_rule_that_failed() -> None:
+    failure = failure_of_rules(error_of(FOREIGN.One().fails), SOURCES)
+    assert str(failure) == "one (foreign 1.0) fails: ZeroDivisionError: integer division or modulo by zero"
+
+
+def test_an_error_elsewhere_is_most_likely_because_of_the_rules_played() -> None:
+    failure = failure_of_rules(error_of(lambda: 1 // 0), {FOREIGN.One: "one (foreign 1.0)", OWN.One: "cards"})
+    assert str(failure) == (
+        "the game fails, most likely because of one (foreign 1.0): ZeroDivisionError: integer division or modulo by zero"
+    )
+
+
+def test_our_own_errors_are_nobody_elses() -> None:
+    assert failure_of_rules(error_of(OWN.One().fails), {OWN.One: "cards"}) is None
+    assert failure_of_rules(SystemExit(2), SOURCES) is None
+
+
+def test_where_no_plugin_has_been_loaded_none_is_to_blame() -> None:
+    registry.cache_clear()
+    assert failure_of_a_plugin(error_of(FOREIGN.One().fails)) is None
+    assert registry.cache_info().currsize == 0
