@@ -1,13 +1,16 @@
 """Whose code an error comes from: the house rule whose method it is, the module's, or nobody's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from mandala.core.blame import failure_of_a_plugin, failure_of_rules, source_of
-from mandala.core.plugins import registry
+from mandala.core.house import HouseRule
+from mandala.core.plugins import Plugin, Registry, registry
+from mandala.core.ruleset import load, parse_house
 
 CODE = """
 from functools import wraps
@@ -50,6 +53,7 @@ def module(name: str) -> Any:
 
 
 FOREIGN = module("foreign.rules")
+FAR = module("far.rules")
 OWN = module("mandala.variants.cards.rules")
 SOURCES: dict[type, str] = {FOREIGN.One: "one (foreign 1.0)", FOREIGN.Other: "other (foreign 1.0)"}
 
@@ -107,3 +111,30 @@ def test_where_no_plugin_has_been_loaded_none_is_to_blame() -> None:
     registry.cache_clear()
     assert failure_of_a_plugin(error_of(FOREIGN.One().fails)) is None
     assert registry.cache_info().currsize == 0
+
+
+@pytest.fixture
+def loaded() -> Iterator[Registry]:
+    """What is installed, with a house rule and a variant of the foreign module."""
+    registry.cache_clear()
+    known = registry()
+    known.house_rules["cards", "one"] = HouseRule("one", "One.", "cards", (FOREIGN.One,), plugin="foreign 1.0")
+    known.variants["far"] = replace(known.variant("cards"), name="far", rules=FAR.Other)
+    known.plugins.append(Plugin("far", "far-away 2.0", brings=["far"]))
+    yield known
+    registry.cache_clear()
+
+
+def test_a_house_rule_that_fails_without_being_played(loaded: Registry) -> None:
+    failure = failure_of_a_plugin(error_of(FOREIGN.One().fails))
+    assert str(failure) == "one (foreign 1.0) fails: ZeroDivisionError: integer division or modulo by zero"
+
+
+def test_a_variant_that_fails(loaded: Registry) -> None:
+    failure = failure_of_a_plugin(error_of(FAR.Other().fails))
+    assert str(failure) == "far (far-away 2.0) fails: ZeroDivisionError: integer division or modulo by zero"
+
+
+def test_an_error_of_our_own_under_our_own_rules(loaded: Registry) -> None:
+    load("cards", [parse_house("open-cups")])
+    assert failure_of_a_plugin(error_of(lambda: 1 // 0)) is None
