@@ -1,4 +1,4 @@
-"""Rule sets by name: options that are missing or will not do, and which rule numbers are amended."""
+"""Rule sets by name: options that are missing or will not do."""
 
 from collections.abc import Mapping
 from types import ModuleType
@@ -24,10 +24,7 @@ def given_limit(given: Given) -> Mapping[str, object]:
     return {"hand_limit": given.limit}
 
 
-RULES = (
-    HouseRule("given", "At most {limit}.", "cards", sets=given_limit, options=Given, amends={"M3": "At most {limit}."}),
-    HouseRule("dealt", "Five.", "cards", sets={"starting_hand": 5}, amends={"M1": "Five each.", "M3": "As before."}),
-)
+RULES = (HouseRule("given", "At most {limit}.", "cards", sets=given_limit, options=Given),)
 
 
 @pytest.fixture
@@ -52,15 +49,6 @@ def refused(known: Registry, house: str) -> str:
     with pytest.raises(CompositionError) as caught:
         loaded(known, house)
     return str(caught.value)
-
-
-def test_which_rule_numbers_are_amended_and_by_whom(known: Registry) -> None:
-    found = loaded(known, "given:limit=9", "dealt").amendments()
-    assert {number: [one.name for one in rules] for number, rules in found.items()} == {
-        "M1": ["dealt"],
-        "M3": ["dealt", "given"],
-    }
-    assert loaded(known).amendments() == {}
 
 
 def test_an_option_that_has_to_be_given(known: Registry) -> None:

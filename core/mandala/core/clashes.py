@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from mandala.core.house import Chosen
-from mandala.core.options import NoOptions
+from mandala.core.options import NoOptions, written
 from mandala.core.problems import first_problem
 from mandala.core.text import Text, _
 from mandala.core.touched import Relation, closed_points, touched
@@ -17,24 +17,36 @@ from mandala.core.variant import Variant
 __all__ = ["clashes", "idle", "misfits", "unsound"]
 
 
-def misfits(ordered: Sequence[Chosen], unknown: Collection[str] = ()) -> list[Text]:
-    """What the declarations rule out: names given twice, exclusions, requirements; those in `unknown` are told of already."""
+def misfits(
+    ordered: Sequence[Chosen], unknown: Collection[str] = (), installed: Collection[str] | None = None
+) -> list[Text]:
+    """What the declarations rule out: names given twice, exclusions, requirements; those in `unknown` are told of already.
+
+    `installed` names the rules that could be added, where that is known.
+    """
     names = [one.name for one in ordered]
     twice = dict.fromkeys(one.source for one in ordered if names.count(one.name) > 1)
     problems = [_("{rule} is named twice; name it once", rule=source) for source in twice]
     for place, one in enumerate(ordered):
         problems += [
-            _("{rule} needs the house rule {missing}; add {missing} or remove {name}",
-              rule=one.source, missing=name, name=one.name)
+            _missing(one, name, is_there=installed is None or name in installed)
             for name in one.rule.requires
             if name not in names and name not in unknown
-        ]  # fmt: skip
+        ]
         problems += [
             _("{rule} and {other} do not go together; remove one of them", rule=one.source, other=other.source)
             for other in ordered[place + 1 :]
             if other.name in one.rule.excludes or one.name in other.rule.excludes
         ]
     return problems
+
+
+def _missing(one: Chosen, name: str, *, is_there: bool) -> Text:
+    if is_there:
+        return _("{rule} needs the house rule {missing}; add {missing} or remove {name}",
+                 rule=one.source, missing=name, name=one.name)  # fmt: skip
+    return _("{rule} needs the house rule {missing}, which is not installed; install what brings it or remove {name}",
+             rule=one.source, missing=name, name=one.name)  # fmt: skip
 
 
 def unsound(variant: Variant, one: Chosen) -> Text | None:
@@ -44,8 +56,8 @@ def unsound(variant: Variant, one: Chosen) -> Text | None:
                  rule=one.source, other=one.rule.variant, variant=variant.name)  # fmt: skip
     for part in one.rule.parts:
         if not issubclass(part, variant.rules | variant.scorer):
-            return _("{rule} cannot be played: its part {part} is a subclass of neither the rules nor the scorer of {variant}",
-                     rule=one.source, part=part.__name__, variant=variant.name)  # fmt: skip
+            return _("{rule} cannot be played: its part {part} is a subclass of neither the rules nor the scorer of {variant};"
+                     " remove it", rule=one.source, part=part.__name__, variant=variant.name)  # fmt: skip
     closed = closed_points(variant, one)
     if closed:
         return _("{rule} cannot be played: it overrides {names}, which no house rule may; remove it",
@@ -72,15 +84,22 @@ def _wrong_values(variant: Variant, one: Chosen, values: Mapping[str, object]) -
         if name not in known:
             near = get_close_matches(name, known, n=1)
             hint = _("did you mean {near}?", near=near[0]) if near else _("known: {names}", names=", ".join(known))
-            return _("{rule} sets {name}, which {variant} does not have; {hint}",
+            return _("{rule} sets {name}, which {variant} does not have ({hint}); remove it",
                      rule=one.source, name=name, variant=variant.name, hint=hint)  # fmt: skip
     try:
         variant.parameters.model_validate(dict(values))
     except ValidationError as error:
         name, why = first_problem(error)
-        return _("{rule} sets {name} to {value}, which will not do: {why}; choose other options or remove it", rule=one.source,
-                 name=name, value=error.errors()[0]["input"], why=why)  # fmt: skip
+        if name:
+            return _("{rule} sets {name} to {value}, which will not do: {why}; {way_out}", rule=one.source,
+                     name=name, value=written(error.errors()[0]["input"]), why=why, way_out=_way_out(one))  # fmt: skip
+        return _("{rule} sets {names}, and that does not fit together: {why}; {way_out}",
+                 rule=one.source, names=", ".join(values), why=why, way_out=_way_out(one))  # fmt: skip
     return None
+
+
+def _way_out(one: Chosen) -> Text:
+    return _("choose other options or remove it") if one.rule.options.model_fields else _("remove it")
 
 
 def clashes(variant: Variant, one: Chosen, other: Chosen, ordered: Sequence[Chosen]) -> list[Text]:
@@ -100,7 +119,7 @@ def clashes(variant: Variant, one: Chosen, other: Chosen, ordered: Sequence[Chos
     mine_set, theirs_set = one.parameters, other.parameters
     problems += [
         _("{rule} sets {name} to {value}, {other} to {another}; remove one of them",
-          rule=one.source, name=name, value=mine_set[name], other=other.source, another=theirs_set[name])
+          rule=one.source, name=name, value=written(mine_set[name]), other=other.source, another=written(theirs_set[name]))
         for name in mine_set.keys() & theirs_set.keys()
         if mine_set[name] != theirs_set[name]
     ]  # fmt: skip
@@ -133,6 +152,8 @@ def idle(variant: Variant, one: Chosen) -> Text | None:
     for base, name in points:
         near = get_close_matches(name, (known for known in dir(base) if not known.startswith("_")), n=1, cutoff=0.8)
         if near:
-            return _("{rule} changes nothing: it defines {name}, did you mean {near}? remove it", rule=one.source, name=name,
+            return _("{rule} changes nothing: it defines {name} (did you mean {near}?); remove it", rule=one.source, name=name,
                      near=near[0])  # fmt: skip
-    return _("{rule} changes nothing with these options; remove it or choose other options", rule=one.source)
+    if one.rule.options.model_fields:
+        return _("{rule} changes nothing with these options; choose other options or remove it", rule=one.source)
+    return _("{rule} changes nothing; remove it", rule=one.source)

@@ -9,12 +9,13 @@ from functools import cache, partial
 from itertools import combinations
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from mandala.core.blame import source_of
 from mandala.core.clashes import clashes, idle, misfits, unsound
 from mandala.core.house import Chosen
 from mandala.core.options import Options
+from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
@@ -37,15 +38,19 @@ class CompositionError(MandalaError):
 
 
 def compose(
-    variant: Variant, chosen: Iterable[Chosen], told: Sequence[Text] = (), unknown: Collection[str] = ()
+    variant: Variant,
+    chosen: Iterable[Chosen],
+    told: Sequence[Text] = (),
+    unknown: Collection[str] = (),
+    installed: Collection[str] | None = None,
 ) -> AnyRules:
     """The rules of a variant with these house rules; raises `CompositionError` naming every problem found.
 
-    `told` are problems found before, with the rules in `unknown`.
+    `told` are problems found before, with the rules in `unknown`; `installed` names the rules that could be added.
     """
     chosen = list(chosen)
     ordered = in_order(chosen)
-    problems = [*told, *_circles(ordered), *misfits(ordered, unknown)]
+    problems = [*told, *_circles(ordered), *misfits(ordered, unknown, installed)]
     sound: list[Chosen] = []
     # Of a rule that is named twice, once is enough to find what else is wrong.
     for one in {one.name: one for one in ordered}.values():
@@ -103,8 +108,9 @@ def _order_problem(variant: Variant, one: Chosen, other: Chosen, ordered: Sequen
     except Exception as error:
         return [_failure(error, (one, other), _sources(variant, ordered))]
     return [
-        _("{rule} and {other} play differently in either order, and neither says that it comes after; remove one of them",
-          rule=one.source, other=other.source)
+        _("{rule} and {other} play differently in either order, and neither says that it comes after; remove one of them, or have"
+          " its author decide: {name} with {after}", rule=one.source, other=other.source, name=other.name,
+          after=f'after=("{one.name}",)')
     ]  # fmt: skip
 
 
@@ -127,6 +133,11 @@ def _build(variant: Variant, ordered: Sequence[Chosen]) -> AnyRules:
         parameters: BaseModel = variant.parameters.model_validate(values)
         scorer = _class(variant.scorer, ordered, Scorer)(parameters, options)
         rules: AnyRules = _class(variant.rules, ordered, Rules)(parameters, scorer, options, sources)
+    except ValidationError as error:
+        setting = ", ".join(one.source for one in ordered if one.parameters)
+        why = first_problem(error)[1]
+        problem = _("{names}: what they set does not fit together: {why}; remove one of them", names=setting, why=why)
+        raise CompositionError([problem]) from error
     except MandalaError as error:
         bringing = [one for one in ordered if (variant.rules, "move_kinds") in touched(variant, one)]
         names = ", ".join(one.source for one in bringing or ordered)

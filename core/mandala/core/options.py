@@ -1,11 +1,13 @@
 """The options of house rules, found by their model class."""
 
+import json
+import re
 from collections.abc import Iterable
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["NoOptions", "OptionModel", "Options"]
+__all__ = ["NoOptions", "OptionModel", "Options", "written"]
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -30,3 +32,10 @@ class Options:
         found = self._by_model[model]
         assert isinstance(found, model)
         return found
+
+
+def written(value: object) -> str:
+    """A value as people write it, in `--house name:option=value` and mostly in TOML: JSON, a plain word without its marks."""
+    if isinstance(value, str) and re.fullmatch(r"[^\W\d][\w.-]*", value) and value not in ("true", "false", "null"):
+        return value
+    return json.dumps(value, default=str)

@@ -8,12 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from mandala.core.compose import AnyRules, Chosen, compose, in_order
-from mandala.core.options import NoOptions
+from mandala.core.options import NoOptions, written
 from mandala.core.plugins import Registry, registry
 from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
@@ -61,36 +62,32 @@ class RuleSet:
             reasons |= one.rule.reasons
         return reasons
 
-    def amendments(self) -> dict[str, list[Chosen]]:
-        """Each rule number that house rules amend, with those that do."""
-        found: dict[str, list[Chosen]] = {}
-        for one in self.chosen:
-            for number in one.rule.amends:
-                found.setdefault(number, []).append(one)
-        return found
-
 
 def _canonical(one: Chosen) -> str:
     given = one.options.model_dump(mode="json", exclude_defaults=True)
-    shown = ",".join(f"{name}={_shown(value)}" for name, value in sorted(given.items()))
+    shown = ",".join(f"{name}={written(value)}" for name, value in sorted(given.items()))
     return f"{one.rule.name}:{shown}" if shown else one.rule.name
 
 
-def _shown(value: object) -> str:
-    """A value so that `parse_house` reads it back."""
-    if isinstance(value, str) and re.fullmatch(r"[^\W\d][\w.-]*", value) and value not in ("true", "false", "null"):
-        return value
-    return json.dumps(value)
-
-
-def load(variant: str, house: Sequence[HouseChoice] = (), plugins: Registry | None = None) -> RuleSet:
+def load(
+    variant: str,
+    house: Sequence[HouseChoice] = (),
+    plugins: Registry | None = None,
+    missing: Mapping[str, Text] = MappingProxyType({}),
+) -> RuleSet:
     """Composes a variant with house rules; raises `MandalaError` for an unknown variant, `CompositionError` for house rules
-    that are unknown or do not go together."""
+    that are unknown or do not go together.
+
+    `missing` has what to say of house rules that are known not to be there.
+    """
     known = plugins if plugins is not None else registry()
     found = known.variant(variant)
     chosen: list[Chosen] = []
     problems: list[Text] = []
     for choice in house:
+        if choice.name in missing:
+            problems.append(missing[choice.name])
+            continue
         try:
             chosen.append(_choose(known, found, choice))
         except MandalaError as error:
@@ -101,7 +98,8 @@ def load(variant: str, house: Sequence[HouseChoice] = (), plugins: Registry | No
     # Composing plays games to see whether orders matter: once is enough. The rule set keeps what the key speaks of alive.
     key = (id(found), *((id(one.rule), one.options.model_dump_json()) for one in ordered))
     if problems or key not in known.composed:
-        rules = compose(found, chosen, problems, [choice.name for choice in house])
+        installed = [name for owner, name in known.house_rules if owner == found.name]
+        rules = compose(found, chosen, problems, [choice.name for choice in house], installed)
         known.composed[key] = RuleSet(found, ordered, rules)
     ruleset: RuleSet = known.composed[key]
     return ruleset
@@ -114,11 +112,9 @@ def _choose(known: Registry, variant: Variant, choice: HouseChoice) -> Chosen:
     for name in choice.options:
         if name not in fields:
             near = get_close_matches(name, fields, n=1)
-            hint = (
-                _("did you mean {near}?", near=near[0])
-                if near
-                else _("it has: {names}", names=", ".join(fields) or "—")
-            )
+            if not fields:
+                raise MandalaError(_("{rule} has no options; write {name} alone", rule=source, name=rule.name))
+            hint = _("did you mean {near}?", near=near[0]) if near else _("it has: {names}", names=", ".join(fields))
             raise MandalaError(_("{rule} has no option {name}; {hint}", rule=source, name=name, hint=hint))
     try:
         return Chosen(rule, _validated(rule.options, choice))
@@ -134,9 +130,14 @@ def _choose(known: Registry, variant: Variant, choice: HouseChoice) -> Chosen:
                     example=f"{rule.name}:{name}=...",
                 )
             ) from error
+        why = first_problem(error)[1]
+        if not name:
+            raise MandalaError(
+                _("{rule}: these options do not fit together: {why}; choose other options", rule=source, why=why)
+            ) from error
         raise MandalaError(
             _("{rule}: {name} may not be {value}: {why}; choose another value",
-              rule=source, name=name, value=choice.options.get(name), why=first_problem(error)[1])
+              rule=source, name=name, value=written(choice.options.get(name)), why=why)
         ) from error  # fmt: skip
 
 
@@ -156,20 +157,25 @@ def _validated(model: type[BaseModel], choice: HouseChoice) -> BaseModel:
 
 def parse_house(text: str) -> HouseChoice:
     """`name` or `name:opt=val,opt=val`; raises `MandalaError`. Values are read as JSON where they are JSON, else as text."""
-    name, _colon, rest = text.partition(":")
+    name, _colon, rest = map(str.strip, text.partition(":"))
+    if not re.fullmatch(r"[^\s=,]+", name):
+        raise MandalaError(_no_house_rule(text))
     options: dict[str, Any] = {}
     typed: dict[str, str] = {}
     while rest:
         key, equals, rest = rest.partition("=")
         key = key.strip()
         if not equals or not re.fullmatch(r"\w+", key):
-            raise MandalaError(
-                _("“{text}” is no house rule; write {example}", text=text, example="name:option=value,option=value")
-            )
+            raise MandalaError(_no_house_rule(text))
         if key in options:
-            raise MandalaError(_("option {name} is given twice", name=key))
+            raise MandalaError(_("“{text}”: the option {name} is given twice; give it once", text=text, name=key))
         options[key], typed[key], rest = _value(rest)
-    return HouseChoice(name.strip(), options, typed)
+    return HouseChoice(name, options, typed)
+
+
+def _no_house_rule(text: str) -> Text:
+    return _("“{text}” is no house rule; write {alone} or {example}, one house rule at a time",
+             text=text, alone="name", example="name:option=value,option=value")  # fmt: skip
 
 
 def _value(text: str) -> tuple[Any, str, str]:
