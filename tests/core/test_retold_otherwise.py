@@ -77,7 +77,7 @@ def test_the_game_would_have_been_over() -> None:
     assert found.stops_at is not None
     assert found.stops_at >= full
     assert found.differs_from == found.stops_at
-    assert str(found.why) == "the game would have been over: sixth-colour"
+    assert str(found.why) == "the game would have been over: a river has its sixth colour (M10)"
     assert found.outcome is not None
     assert found.outcome.reason == "sixth-colour"
 

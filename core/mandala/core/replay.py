@@ -1,12 +1,14 @@
 """Replaying records: every position of a game again, from its record alone, and whether the record is right."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from mandala.core.chance import RecordedDealer, WrongShuffle
 from mandala.core.compose import CompositionError
+from mandala.core.house import HouseRule
+from mandala.core.missing import missing_rules
 from mandala.core.play import checked_play
 from mandala.core.plugins import Registry, registry
 from mandala.core.problems import first_problem
@@ -19,36 +21,38 @@ from mandala.core.typing import Move, override
 
 T = TypeVar("T")
 
-__all__ = ["Replay", "differences", "ruleset_of", "verify"]
+__all__ = ["RecordDealer", "Replay", "differences", "ruleset_of", "verify"]
 
 
 def ruleset_of(record: Record, plugins: Registry | None = None) -> RuleSet:
-    """The rule set that a record was played by, from what is installed; raises `MandalaError` where something is missing."""
+    """The rule set that a record was played by, from what is installed; raises `CompositionError` where something is missing."""
+    known = plugins if plugins is not None else registry()
     choices = [HouseChoice(entry.name, entry.options) for entry in record.house_rules]
     try:
-        return load(record.variant, choices, plugins)
+        known.variant(record.variant)
+    except MandalaError as error:
+        raise CompositionError([_("{problem}; the record needs the plugin that brings it", problem=error)]) from error
+    try:
+        return load(record.variant, choices, known, missing_rules(record, known))
     except CompositionError as error:
-        known = (plugins or registry()).house_rules
-        missing = [
-            _(
-                "the record names {plugin} as what brought {name}; install it",
-                plugin=clean(entry.plugin),
-                name=clean(entry.name),
-            )
-            for entry in record.house_rules
-            if entry.plugin and (record.variant, entry.name) not in known
-        ]
-        raise CompositionError([*error.problems, *missing]) from error
+        there = {name: rule for (variant, name), rule in known.house_rules.items() if variant == record.variant}
+        raise CompositionError([*error.problems, *_other_versions(there, record)]) from error
 
 
 def differences(ruleset: RuleSet, record: Record) -> list[Text]:
     """What is installed in another version than the record was made with: warnings, since the moves may well be right."""
-    rules = {one.rule.name: one.rule for one in ruleset.chosen}
+    found = _other_versions({one.name: one.rule for one in ruleset.chosen}, record)
+    if record.rules_fingerprint not in (None, ruleset.fingerprint):
+        found.append(_("the rules are no longer quite those that the record was made with (their fingerprint differs)"))
+    return found
+
+
+def _other_versions(there: Mapping[str, HouseRule], record: Record) -> list[Text]:
     found: list[Text] = []
     for entry in record.house_rules:
-        rule = rules[entry.name]
+        rule = there.get(entry.name)
         # Records need not say what the content of a file was.
-        if entry.plugin in ("", rule.plugin, rule.pin):
+        if rule is None or entry.plugin in ("", rule.plugin, rule.pin):
             continue
         if rule.content and entry.plugin.startswith(f"{rule.plugin} sha256:"):
             found.append(_("{file}, from which the house rule {name} comes, has changed since the record was made",
@@ -56,12 +60,10 @@ def differences(ruleset: RuleSet, record: Record) -> list[Text]:
         else:
             found.append(_("the house rule {name} comes from {now}, the record was made with {then}",
                            name=clean(entry.name), now=rule.plugin, then=clean(entry.plugin)))  # fmt: skip
-    if record.rules_fingerprint not in (None, ruleset.fingerprint):
-        found.append(_("the rules are no longer quite those that the record was made with (their fingerprint differs)"))
     return found
 
 
-class _RecordDealer(RecordedDealer):
+class RecordDealer(RecordedDealer):
     """Reads each recorded shuffle when its turn has come, so that a faulty one is put down to the right ply."""
 
     def __init__(self, read: Callable[[str], list[object]], texts: Sequence[str]) -> None:
@@ -91,7 +93,7 @@ class Replay:
         self.record = record
         self.where = where
         self.line = line
-        self.dealer = _RecordDealer(self.rules.read_shuffle, record.shuffles)
+        self.dealer = RecordDealer(self.rules.read_shuffle, record.shuffles)
         self.setup = self._read_setup()
         self.states: list[Any] = [self._start()]
         self.moves: list[Move] = []

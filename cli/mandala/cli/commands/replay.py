@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from mandala.cli.record_options import GAME, NUMBER
-from mandala.core.text import _
+from mandala.core.text import Text, _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mandala.core.record import Record
     from mandala.core.replay import Replay
+    from mandala.core.retold import Retold
+    from mandala.core.ruleset import RuleSet
 
 __all__ = ["replay"]
 
@@ -30,25 +34,34 @@ def replay(
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON, a line a ply."))),
 ) -> None:
     """Tell a game ply by ply: whose turn it was, the score as if the game ended there, and the move."""
-    from mandala.cli.output import emit, emit_json, say
-    from mandala.cli.replaying import record_of, replayed
-    from mandala.core.compose import CompositionError
+    from mandala.cli.as_written import replayed_if_possible
+    from mandala.cli.output import Stop, emit, emit_json, say
+    from mandala.cli.replaying import record_of
     from mandala.core.record import RecordError
+    from mandala.core.replay import Replay
+    from mandala.core.ruleset import load, parse_house
 
+    if house and printed:
+        raise Stop(_("{printed} and {house} do not go together; leave one out", printed="--printed", house="--house"))
+    if ply is not None and (house or printed):
+        raise Stop(_("{ply} goes with neither {printed} nor {house}, which tell of the whole game; leave it out",
+                     ply="--ply", printed="--printed", house="--house"))  # fmt: skip
     found = record_of(game, number)
-    try:
-        played = replayed(found)
-    except CompositionError as error:
-        say(*error.problems, _("Without that, only what the record itself says can be shown."))
-        _as_written(found.record, as_json)
-        raise typer.Exit(1) from None
+    others = load(found.record.variant, list(map(parse_house, house))) if house or printed else None
+    played = replayed_if_possible(found)
+    if not isinstance(played, Replay):
+        if others is None:
+            _as_written(found.record, ply, as_json)
+        else:
+            _as_written_under_other_rules(found.record, others, as_json)
+        raise typer.Exit(1)
     try:
         played.check_result()
     except RecordError as error:
         # The moves are right, so they can be told.
         say(error)
-    if house or printed:
-        _under_other_rules(played, house, as_json)
+    if others is not None:
+        _under_other_rules(played, others, as_json)
         return
     played.state_at(ply)
     for at in range(len(played.states)) if ply is None else (ply,):
@@ -95,57 +108,78 @@ def _told(game: Replay, ply: int) -> object:
              token=rules.vocabulary.token(move), words=words)  # fmt: skip
 
 
-def _as_written(record: Record, as_json: bool) -> None:
+def _as_written(record: Record, ply: int | None, as_json: bool) -> None:
     """The moves and the result of a record whose rules are not all there."""
+    from mandala.cli import as_written
     from mandala.cli.output import emit, emit_json
 
-    for ply, turn in enumerate(record.turns):
-        if as_json:
-            emit_json({"ply": ply, "seat": turn.seat, "move": turn.move})
-        else:
-            player = record.players[turn.seat].name
-            emit(_("{ply}  {player}: {token}", ply=f"{ply:>3}", player=player, token=turn.move))
-    if record.result is not None and as_json:
-        emit_json(record.result.model_dump(mode="json"))
-    elif record.result is not None:
-        names = ", ".join(record.players[seat].name for seat in record.result.winners)
-        scores = " ".join(map(str, record.result.scores))
-        emit(_("the game is over ({reason}); score {scores}, won by {winners}",
-               reason=record.result.reason, scores=scores, winners=names))  # fmt: skip
+    as_written.check_ply(record, ply)
+    wanted = slice(ply, None if ply is None else ply + 1)
+    over = ply is None or ply == len(record.turns)
+    if as_json:
+        result = as_written.result(record) if over else None
+        for line in [*as_written.facts(record)[wanted], *filter(None, [result])]:
+            emit_json(line)
+        return
+    emit(*list(as_written.turns_told(record))[wanted])
+    if over:
+        emit(*as_written.result_told(record))
 
 
-def _under_other_rules(game: Replay, house: list[str], as_json: bool) -> None:
+def _under_other_rules(game: Replay, others: RuleSet, as_json: bool) -> None:
     """What the game would have been: the first ply that goes otherwise, or how the score changes."""
-    from mandala.cli.output import emit, emit_json
+    from mandala.cli.output import emit
     from mandala.core.retold import retell
-    from mandala.core.ruleset import load, parse_house
 
-    ruleset = load(game.ruleset.variant.name, list(map(parse_house, house)))
-    told = retell(game, ruleset)
+    told = retell(game, others)
     recorded = game.rules.scorer.totals(game.states[-1])
     if as_json:
-        ended = {} if told.outcome is None else {"winners": list(told.outcome.winners), "reason": told.outcome.reason}
-        emit_json({
-            "rules": ruleset.name, "differs_from": told.differs_from, "stops_at": told.stops_at, "why": told.why,
-            "scores": list(told.scores), "recorded_scores": list(recorded), **ended,
-        })  # fmt: skip
+        _retold_data(told, others, recorded)
         return
-    emit(_("{recorded} played as {other}:", recorded=game.ruleset.name, other=ruleset.name))
+    emit(_("{recorded} played as {other}:", recorded=game.ruleset.name, other=others.name))
     if told.differs_from is None and told.stops_at is None:
         emit(_("    nothing would have been different"))
         return
     if told.differs_from is not None:
         emit(_("    ply {ply}: the position is another one from here on", ply=told.differs_from))
-    scores, before = " ".join(map(str, told.scores)), " ".join(map(str, recorded))
+    emit(_retold(told, recorded, was_over=game.rules.outcome(game.states[-1]) is not None))
+
+
+def _as_written_under_other_rules(record: Record, others: RuleSet, as_json: bool) -> None:
+    """The same of a record whose own rules are not all there, as far as its moves and its result tell."""
+    from mandala.cli.output import emit
+    from mandala.core.retold import retell_as_written
+
+    told = retell_as_written(record, others)
+    recorded = None if record.result is None else record.result.scores
+    if as_json:
+        _retold_data(told, others, recorded)
+        return
+    emit(_("the moves of the record played as {other}:", other=others.name))
+    emit(_retold(told, recorded, was_over=record.result is not None))
+
+
+def _retold_data(told: Retold, others: RuleSet, recorded: Sequence[int] | None) -> None:
+    from mandala.cli.output import emit_json
+
+    ended = {} if told.outcome is None else {"winners": list(told.outcome.winners), "reason": told.outcome.reason}
+    emit_json({
+        "rules": others.name, "differs_from": told.differs_from, "stops_at": told.stops_at, "why": told.why,
+        "scores": list(told.scores), "recorded_scores": None if recorded is None else list(recorded), **ended,
+    })  # fmt: skip
+
+
+def _retold(told: Retold, recorded: Sequence[int] | None, *, was_over: bool) -> Text:
+    """Where the game goes otherwise, or what the score would have been."""
     if told.why is not None:
-        emit(_("    ply {ply}: here the game goes otherwise: {why}", ply=told.stops_at, why=told.why))
-    elif told.outcome is None and game.rules.outcome(game.states[-1]) is not None:
-        emit(
-            _(
-                "    the game goes on after the last move; score {scores} instead of {before}",
-                scores=scores,
-                before=before,
-            )
-        )
-    else:
-        emit(_("    score {scores} instead of {before}", scores=scores, before=before))
+        return _("    ply {ply}: here the game goes otherwise: {why}", ply=told.stops_at, why=told.why)
+    scores = " ".join(map(str, told.scores))
+    if recorded is None:
+        return _("    every move could be played; score {scores}", scores=scores)
+    before = " ".join(map(str, recorded))
+    if scores == before:
+        return _("    the score stays {scores}", scores=scores)
+    if told.outcome is None and was_over:
+        return _("    the game goes on after the last move; score {scores} instead of {before}",
+                 scores=scores, before=before)  # fmt: skip
+    return _("    score {scores} instead of {before}", scores=scores, before=before)

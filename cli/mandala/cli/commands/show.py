@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from mandala.cli.record_options import GAME, NUMBER
-from mandala.core.text import _
+from mandala.core.text import Text, _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mandala.core.record import Record
     from mandala.core.scene import Item, Panel, Piece, Scene
 
 __all__ = ["show"]
@@ -23,16 +27,22 @@ def show(
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Draw the position as that seat may see it, and nothing that it may not know."""
-    from mandala.cli.output import Stop, emit, emit_json
+    from mandala.cli.as_written import replayed_if_possible
+    from mandala.cli.output import emit, emit_json
     from mandala.cli.play.players import name_of
-    from mandala.cli.replaying import replay_of
+    from mandala.cli.replaying import record_of
     from mandala.cli.screen.look import show as show_scene
+    from mandala.core.replay import Replay
 
-    played = replay_of(game, number)
+    found = record_of(game, number)
+    played = replayed_if_possible(found)
+    if not isinstance(played, Replay):
+        _check_seat(seat, len(found.record.players))
+        _as_written(found.record, seat, ply, as_json, played)
+        raise typer.Exit(1)
     rules, state, players = played.rules, played.state_at(ply), played.record.players
     seats = rules.seats(state)
-    if not 0 <= seat < seats:
-        raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
+    _check_seat(seat, seats)
     scene = played.ruleset.variant.scene(rules, rules.view(state, seat))
     at = len(played.moves) if ply is None else ply
     if as_json:
@@ -42,6 +52,33 @@ def show(
     names = [str(name_of(players, seat)) for seat in range(seats)]
     emit(_("Ply {ply}: {names}", ply=at, names=", ".join(names)))
     show_scene(scene)
+
+
+def _check_seat(seat: int, seats: int) -> None:
+    from mandala.cli.output import Stop
+
+    if not 0 <= seat < seats:
+        raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
+
+
+def _as_written(record: Record, seat: int, ply: int | None, as_json: bool, missing: Sequence[Text]) -> None:
+    """In place of a position that cannot be had, the moves that led there."""
+    from mandala.cli import as_written
+    from mandala.cli.output import emit, emit_json
+
+    as_written.check_ply(record, ply)
+    at = len(record.turns) if ply is None else ply
+    over = at == len(record.turns)
+    if as_json:
+        emit_json({
+            "ply": at, "seat": seat, "to_act": None, "players": [player.name for player in record.players],
+            "missing": list(missing), "moves": as_written.facts(record)[:at],
+            "result": as_written.result(record) if over else None,
+        })  # fmt: skip
+        return
+    emit(*islice(as_written.turns_told(record), at))
+    if over:
+        emit(*as_written.result_told(record))
 
 
 def _scene(scene: Scene) -> dict[str, Any]:
