@@ -54,7 +54,7 @@ def every_line(rules: Any, state: Any) -> tuple[Sequence[float], Sequence[float]
     """Each seat's reward and lead where each seat goes for its own reward, the first of equal moves being taken."""
     if state.ending is not None:
         outcome = rules.outcome(state)
-        return reward.of_outcome(outcome), reward.leads(outcome.scores)
+        return reward.of_outcome(outcome)
     seat: Seat = state.to_act
     values = [every_line(rules, rules.play(state, move, NoChance())) for move in sorted(rules.legal_moves(state))]
     rewards = [rewards[seat] for rewards, _leads in values]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from mandala.core.bots.node import PRIOR_COUNTS, Node
 from mandala.core.chance import RandomDealer
 from mandala.core.ruleset import load
 from mandala.core.scoring import Outcome
-from mandala.core.typing import Move
+from mandala.core.typing import Move, override
 
 from .divisions import RULES, last_division
 
@@ -35,11 +36,13 @@ def test_a_budget_without_a_limit_is_refused() -> None:
 
 
 def test_a_win_counts_most_of_a_reward_and_a_shared_one_half() -> None:
-    won, lost = reward.of_outcome(Outcome((20, 20), (1,), "over"))[::-1]
+    (lost, won), _leads = reward.of_outcome(Outcome((20, 20), (1,), "over"))
     # Level on points, so all that differs is the win: three quarters of a reward.
     assert won - lost == pytest.approx(0.75)
     assert won + lost == pytest.approx(1)
-    assert reward.of_outcome(Outcome((20, 20), (0, 1), "over")) == pytest.approx([0.5, 0.5])
+    rewards, leads = reward.of_outcome(Outcome((20, 20), (0, 1), "over"))
+    assert rewards == pytest.approx([0.5, 0.5])
+    assert leads == [0, 0]
 
 
 def test_leads_are_on_the_best_opponent() -> None:
@@ -91,6 +94,28 @@ def test_the_last_division_is_solved() -> None:
     ((other, expected),) = choice.others
     assert token(other) == "CR"
     assert expected == pytest.approx(-5)
+
+
+def test_a_search_that_can_no_longer_change_its_choice_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two moves the first is sure of being visited most once it has more than half of the budget."""
+    rounds = list[int]()
+
+    class Counted(Budget):
+        @override
+        def __iter__(self) -> Iterator[int]:
+            for number in super().__iter__():
+                rounds.append(number)
+                yield number
+
+    monkeypatch.setattr(ismcts, "solve", lambda *_position: None)
+    state = last_division(("YOGPR", "RYGPO"), "ROO", ("YGG", "P"))
+    bot = IsmctsBot("test", VARIANT.evaluate, Counted(iterations=400))
+    stopped = bot.choose(RULES, RULES.view(state, 0), Random(2))
+    assert 200 < len(rounds) < 400
+    rounds.clear()
+    monkeypatch.setattr(ismcts, "SETTLED_EVERY", 1000)
+    assert bot.choose(RULES, RULES.view(state, 0), Random(2)).move == stopped.move
+    assert len(rounds) == 400
 
 
 def test_a_full_tree_still_gives_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:

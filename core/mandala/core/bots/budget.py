@@ -33,6 +33,10 @@ class Budget:
         by_seconds = int(POSITIONS_A_SECOND * self.seconds) if self.seconds is not None else None
         return max(1, min(limit for limit in (by_iterations, by_seconds) if limit is not None))
 
+    def left(self, number: int) -> int | None:
+        """How many iterations are still to come after the one of that number; None where only the clock tells."""
+        return None if self.iterations is None else self.iterations - number - 1
+
     def __iter__(self) -> Iterator[int]:
         """The number of each iteration, as long as the budget lasts; at least one."""
         end = None if self.seconds is None else perf_counter() + self.seconds

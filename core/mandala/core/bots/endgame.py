@@ -147,7 +147,8 @@ class _Ending:
     def _ended(self, state: Any) -> Value:
         outcome = self.rules.outcome(state)
         assert outcome is not None
-        return (*reward.of_outcome(outcome), *reward.leads(outcome.scores))
+        rewards, leads = reward.of_outcome(outcome)
+        return (*rewards, *leads)
 
     def _max_n(self, state: Any) -> Value:
         if state.ending is not None:

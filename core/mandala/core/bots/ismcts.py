@@ -27,6 +27,8 @@ EXPLORATION = 0.05
 """How much a move is worth looking into for little being known of it, beside rewards from 0 to 1."""
 PLAYOUT_MOVES = 0
 """Random moves that are played on from a new line before it is evaluated; None plays to the end of the game."""
+SETTLED_EVERY = 16
+"""Iterations between two looks at whether the choice can still change."""
 MOST_NODES = 200_000
 """A tree grows no further than this: some 80 megabytes."""
 
@@ -59,8 +61,11 @@ class IsmctsBot:
             if solved is not None:
                 return solved
             search = _GuidedSearch(rules, view, rng, self._exploration, evaluate, self._playout_moves)
-        for _number in self._budget:
+        for number in self._budget:
             search.iterate()
+            left = self._budget.left(number)
+            if left is not None and number % SETTLED_EVERY == 0 and search.is_settled(left):
+                break
         return search.choice()
 
 
@@ -104,6 +109,11 @@ class _Search(ABC):
     def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
         """Each seat's reward and lead. The state may be played on."""
 
+    def is_settled(self, left: int) -> bool:
+        """Whether no other move can be visited as often as the first after `left` more iterations: they would change nothing."""
+        visits = sorted((node.visits for node in self.root.children.values()), reverse=True)
+        return visits[0] - sum(visits[1:2]) > left
+
     def choice(self) -> Choice:
         """The most visited move and those next to it."""
         ranked = sorted(
@@ -134,7 +144,7 @@ class _PlainSearch(_Search):
         self.rules.play_on(state, self.rng.random, self.dealer)
         outcome = self.rules.outcome(state)
         assert outcome is not None
-        return reward.of_outcome(outcome), reward.leads(outcome.scores)
+        return reward.of_outcome(outcome)
 
 
 class _GuidedSearch(_Search):
@@ -170,7 +180,8 @@ class _GuidedSearch(_Search):
                 lead = evaluate(rules, after, seat)
                 children[move] = Node(reward.of_lead(lead), lead)
             else:
-                children[move] = Node(reward.of_outcome(outcome)[seat], reward.leads(outcome.scores)[seat])
+                rewards, leads = reward.of_outcome(outcome)
+                children[move] = Node(rewards[seat], leads[seat])
         return True
 
     @override
@@ -178,7 +189,7 @@ class _GuidedSearch(_Search):
         self.rules.play_on(state, self.rng.random, self.dealer, self.playout_moves)
         outcome = self.rules.outcome(state)
         if outcome is not None:
-            return reward.of_outcome(outcome), reward.leads(outcome.scores)
+            return reward.of_outcome(outcome)
         seats = self.rules.seats(state)
         if seats == 2:
             # What one has more the other has less; half the work.

@@ -6,8 +6,8 @@ A byte holds up to 127 cards of a colour; no bag of this game comes near. The le
 from collections.abc import Iterable, Iterator
 
 __all__ = [
-    "COLOURS", "EMPTY", "LETTERS", "Bag", "Colour", "bag_of", "cards_in", "colours_in", "count", "held_in", "last_colour",
-    "letters_of", "number_of_colours", "one", "size",
+    "ALL_COLOURS", "ALL_OF", "COLOURS", "EMPTY", "LETTERS", "ONES", "Bag", "Colour", "bag_of", "cards_in", "colours_in", "count",
+    "counts", "held_in", "last_colour", "letters_of", "number_of_colours", "one", "size",
 ]  # fmt: skip
 
 Bag = int
@@ -17,14 +17,18 @@ LETTERS = "ROYGPK"
 COLOURS: tuple[Colour, ...] = tuple(range(len(LETTERS)))
 EMPTY: Bag = 0
 
-_ONES = tuple(1 << 8 * colour for colour in COLOURS)
-_ALMOST_FULL = sum(0x7F * one for one in _ONES)
-_TOP_BITS = sum(0x80 * one for one in _ONES)
+# Where every nanosecond counts, looking up spares the call.
+ONES: tuple[Bag, ...] = tuple(1 << 8 * colour for colour in COLOURS)
+"""By colour, a bag with a single card."""
+ALL_OF: tuple[Bag, ...] = tuple(0xFF * one for one in ONES)
+"""By colour, a mask that leaves a bag with the cards of that colour."""
+_ALMOST_FULL = sum(0x7F * one for one in ONES)
+_TOP_BITS = sum(0x80 * one for one in ONES)
 
 
 def one(colour: Colour) -> Bag:
     """A bag with a single card."""
-    return _ONES[colour]
+    return ONES[colour]
 
 
 def size(bag: Bag) -> int:
@@ -35,6 +39,11 @@ def size(bag: Bag) -> int:
 def count(bag: Bag, colour: Colour) -> int:
     """How many cards of a colour."""
     return bag >> 8 * colour & 0xFF
+
+
+def counts(bag: Bag) -> bytes:
+    """How many cards of each colour."""
+    return bag.to_bytes(len(LETTERS), "little")
 
 
 def held_in(bag: Bag) -> int:
@@ -70,7 +79,7 @@ def cards_in(bag: Bag) -> Iterator[Colour]:
 
 def bag_of(letters: Iterable[str]) -> Bag:
     """The bag of cards written as letters; raises `ValueError` for a letter that is no colour."""
-    return sum(_ONES[LETTERS.index(letter)] for letter in letters)
+    return sum(ONES[LETTERS.index(letter)] for letter in letters)
 
 
 def letters_of(bag: Bag) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from mandala.core.scoring import Scorer
 from mandala.core.typing import Seat
 
-from .bag import Bag, held_in, number_of_colours, size
+from .bag import Bag, counts, held_in, number_of_colours, size
 from .rules import CardRules
 from .scoring import CardScorer
 from .state import CardsState
@@ -107,11 +107,6 @@ def _mandala(table: _Table, mountain: Bag, own: Bag, other: Bag) -> float:
     return lead
 
 
-def _counts(bag: Bag) -> bytes:
-    """The number of cards of each colour."""
-    return bag.to_bytes(6, "little")
-
-
 @lru_cache(maxsize=4096)
 def _worth(scorer: Scorer[Any, Any], river: tuple[int, ...], spaces: int) -> Worth:
     def value(space: int, colour: int) -> float:
@@ -131,7 +126,7 @@ def _banked(
     """What the cups and rivers are worth to seat 0 more than to seat 1."""
     lead = RIVER_CARD * (len(rivers[0]) - len(rivers[1]))
     for sign, river, cup in ((1, rivers[0], cups[0]), (-1, rivers[1], cups[1])):
-        lead += sign * sum(map(mul, _counts(cup), _worth(scorer, river, spaces).points))
+        lead += sign * sum(map(mul, counts(cup), _worth(scorer, river, spaces).points))
     return lead
 
 
@@ -140,23 +135,23 @@ def _division(table: _Table, mountain: Bag, first: Seat, keeps: tuple[bool, bool
     """What seat 0 gets more than seat 1 when a mountain is divided as it lies, `first` choosing first."""
     scorer, spaces, rivers, (cup, other_cup), banked = table
     worth, other_worth = _worth(scorer, rivers[0], spaces), _worth(scorer, rivers[1], spaces)
-    counts, other_counts = _counts(cup), _counts(other_cup)
+    in_cup, in_other_cup = counts(cup), counts(other_cup)
     gains = [
-        (_gain(colour, number, worth, counts, banked), _gain(colour, number, other_worth, other_counts, -banked))
-        for colour, number in enumerate(_counts(mountain))
+        (_gain(colour, number, worth, in_cup, banked), _gain(colour, number, other_worth, in_other_cup, -banked))
+        for colour, number in enumerate(counts(mountain))
         if number
     ]
     return _divided(gains, first, keeps)
 
 
-def _gain(colour: int, number: int, worth: Worth, cup: bytes, banked: float) -> float:
+def _gain(colour: int, number: int, worth: Worth, in_cup: bytes, banked: float) -> float:
     """What a seat gains by claiming cards of a colour: one of them goes to the river where the colour is new (M7)."""
     if worth.placed[colour]:
         return number * worth.points[colour]
     space = worth.next_points
     if not space:
         return 0.0
-    gain = (number - 1) * space + cup[colour] * (space - worth.points[colour])
+    gain = (number - 1) * space + in_cup[colour] * (space - worth.points[colour])
     if worth.is_last_space:
         return gain + (ENDING if banked + gain > 0 else -ENDING)
     return gain + RIVER_CARD

@@ -6,7 +6,7 @@ from mandala.core.scoring import Line, Scorer, highest
 from mandala.core.text import _
 from mandala.core.typing import Seat, override
 
-from .bag import Colour, colours_in, count, size
+from .bag import Colour, colours_in, count, counts, size
 from .parameters import CardParameters
 from .state import CardsState
 from .words import colour_name
@@ -55,7 +55,8 @@ class CardScorer(Scorer[CardsState, CardParameters]):
         return highest([(totals[seat], -self.goes_first(state, seat)) for seat in (0, 1)])
 
     def _total(self, state: CardsState, seat: Seat) -> int:
-        cup = state.start_cups[seat] + state.claims[seat]
-        return sum(
-            count(cup, colour) * self.value(space, colour) for space, colour in enumerate(state.rivers[seat], start=1)
-        )
+        number = counts(state.start_cups[seat] + state.claims[seat])
+        total = 0
+        for space, colour in enumerate(state.rivers[seat], start=1):
+            total += number[colour] * self.value(space, colour)
+        return total

@@ -35,14 +35,32 @@ CLEAR_OF = tuple(~sum(0b11 << 8 * colour + 4 + 2 * mandala for colour in COLOURS
 """By mandala, a mask that takes away all bars of it."""
 
 
-def bars_table(may_build: Callable[[Lies], bool], may_grow: Callable[[Lies], bool]) -> tuple[tuple[int, int], ...]:
-    """The bars for seat 0 and seat 1, by the areas where a colour lies: mountain 1, field of seat 0 2, of seat 1 4, added."""
+class Bars(NamedTuple):
+    """What a colour may not join in one mandala, wherever it lies."""
+
+    elsewhere: int
+    """A mask that leaves the bars of all other colours and mandalas."""
+    by_areas: tuple[tuple[int, int], ...]
+    """The bars for seat 0 and seat 1, by the areas where the colour lies: mountain 1, field of seat 0 2, of seat 1 4, added."""
+
+
+def bars_table(
+    may_build: Callable[[Lies], bool], may_grow: Callable[[Lies], bool]
+) -> tuple[tuple[Bars, ...], tuple[Bars, ...]]:
+    """The bars by mandala and colour."""
 
     def bars(lies: Lies) -> int:
         return (0 if may_build(lies) else _NO_BUILDING) | (0 if may_grow(lies) else _NO_GROWING)
 
     areas = [(bool(sum_ & 1), bool(sum_ & 2), bool(sum_ & 4)) for sum_ in range(8)]
-    return tuple((bars(Lies(mountain, own, other)), bars(Lies(mountain, other, own))) for mountain, own, other in areas)
+    by_areas = [(bars(Lies(mountain, own, other)), bars(Lies(mountain, other, own))) for mountain, own, other in areas]
+
+    def placed(mandala: int, colour: Colour) -> Bars:
+        place = 8 * colour + 4 + 2 * mandala
+        return Bars(~(0b11 << place), tuple((own << place, other << place) for own, other in by_areas))
+
+    first, second = (tuple(placed(mandala, colour) for colour in COLOURS) for mandala in (0, 1))
+    return first, second
 
 
 class MoveTables:

@@ -5,7 +5,7 @@ from mandala.core.state import with_seat
 from mandala.core.typing import NOBODY, Seat
 
 from . import knowledge
-from .bag import COLOURS, EMPTY, Bag, Colour, colours_in, count, last_colour, one, size
+from .bag import ALL_OF, COLOURS, EMPTY, ONES, Bag, Colour, colours_in, count, last_colour, one, size
 from .points import CardPoints
 from .state import BOTH, NO_MANDALA, CardsState
 from .tables import CLEAR_OF
@@ -19,7 +19,7 @@ class CardTurns(CardPoints):
     def build(self, mandala: int, colour: Colour, state: CardsState, dealer: Dealer) -> None:
         """M3: one card to a mountain, then draw."""
         seat = state.to_act
-        card = one(colour)
+        card = ONES[colour]
         own, other = state.hands
         hand = (other if seat else own) - card
         state.hands = (own, hand) if seat else (hand, other)
@@ -27,7 +27,7 @@ class CardTurns(CardPoints):
         mountain = second if mandala else first
         state.mountains = (first, second + card) if mandala else (first + card, second)
         state.derived_reach -= card
-        if not count(mountain, colour):
+        if not mountain & ALL_OF[colour]:
             self._set_bars(state, mandala, colour)
         number = self._draws[size(hand)]
         if number:
@@ -37,28 +37,31 @@ class CardTurns(CardPoints):
     def grow(self, mandala: int, colour: Colour, number: int, state: CardsState, dealer: Dealer) -> None:
         """M4: cards of one colour to the own field."""
         seat = state.to_act
-        cards = one(colour) * number
+        cards = ONES[colour] * number
         own, other = state.hands
         state.hands = (own, other - cards) if seat else (own - cards, other)
-        first, second = state.fields[mandala]
+        areas = state.fields
+        first, second = areas[mandala]
         field = second if seat else first
-        self._put_fields(state, mandala, (first, second + cards) if seat else (first + cards, second))
+        fields = (first, second + cards) if seat else (first + cards, second)
+        state.fields = (areas[0], fields) if mandala else (fields, areas[1])
         state.derived_reach -= cards
-        if not count(field, colour):
+        if not field & ALL_OF[colour]:
             self._set_bars(state, mandala, colour)
         self._after_placing(state, mandala, dealer)
 
     def discard(self, colour: Colour, number: int, state: CardsState, dealer: Dealer) -> None:
         """M5: cards of one colour to the discard pile first, then as many drawn; M15 counts."""
         seat = state.to_act
-        cards = one(colour) * number
-        state.hands = with_seat(state.hands, seat, state.hands[seat] - cards)
+        cards = ONES[colour] * number
+        own, other = state.hands
+        state.hands = (own, other - cards) if seat else (own - cards, other)
         state.discards += cards
         state.top_discard = colour
         self.draw(state, seat, number, dealer)
         if state.deck_used_up:
             state.discards_in_a_row += 1
-        self._go_on(state, 1 - state.to_act)
+        self._go_on(state, 1 - seat)
 
     def pass_turn(self, state: CardsState, dealer: Dealer) -> None:
         """M13: a turn without a card in hand."""
@@ -67,14 +70,16 @@ class CardTurns(CardPoints):
     def claim(self, colour: Colour, state: CardsState, dealer: Dealer) -> None:
         """M7: all cards of a colour, one to the river where the colour is new to it, the rest to the cup; or M8."""
         seat, mandala = state.to_act, state.dividing
-        number = count(state.mountains[mandala], colour)
-        cards = one(colour) * number
-        state.mountains = with_seat(state.mountains, mandala, state.mountains[mandala] - cards)
+        first, second = state.mountains
+        mountain = second if mandala else first
+        cards = mountain & ALL_OF[colour]
+        left = mountain - cards
+        state.mountains = (first, left) if mandala else (left, second)
         if self.keeps_claims(state, seat):
-            self.take_claim(state, seat, colour, number)
+            self.take_claim(state, seat, colour, size(cards))
         else:
             self.to_discards(state, cards)
-        if state.mountains[mandala]:
+        if left:
             state.to_act = 1 - seat
         else:
             self._finish_division(state, dealer)
@@ -87,7 +92,9 @@ class CardTurns(CardPoints):
             river = (*river, colour)
             state.rivers = (river, state.rivers[1]) if seat == 0 else (state.rivers[0], river)
             state.sixth_colour = state.sixth_colour or len(river) == self.parameters.river_spaces
-        state.claims = with_seat(state.claims, seat, state.claims[seat] + one(colour) * number)
+        own, other = state.claims
+        cards = ONES[colour] * number
+        state.claims = (own, other + cards) if seat else (own + cards, other)
 
     # What follows a move ----------------------------------------------------------------------------------------------
 
@@ -100,10 +107,10 @@ class CardTurns(CardPoints):
 
     def draw(self, state: CardsState, seat: Seat, number: int, dealer: Dealer) -> None:
         """Cards from the deck into a hand."""
-        after = state.drawn + number
-        if after < len(state.deck):
-            cards = sum(state.deck[state.drawn : after])
-            state.drawn = after
+        deck, drawn = state.deck, state.drawn
+        if drawn + number < len(deck):
+            cards = deck[drawn] if number == 1 else sum(deck[drawn : drawn + number])
+            state.drawn = drawn + number
             own, other = state.hands
             state.hands = (own, other + cards) if seat else (own + cards, other)
             if state.unseen_at_shuffle is not None:
@@ -206,17 +213,14 @@ class CardTurns(CardPoints):
 
     def _set_bars(self, state: CardsState, mandala: int, colour: Colour) -> None:
         """M2: after a colour has come to an area where it did not lie before."""
-        shift = 8 * colour
+        cards = ALL_OF[colour]
         first, second = state.fields[mandala]
-        bars, twins = self._bars[
-            (1 if state.mountains[mandala] >> shift & 0xFF else 0)
-            + (2 if first >> shift & 0xFF else 0)
-            + (4 if second >> shift & 0xFF else 0)
+        keep, bars = self._bars[mandala][colour]
+        own_bars, other_bars = bars[
+            (1 if state.mountains[mandala] & cards else 0) + (2 if first & cards else 0) + (4 if second & cards else 0)
         ]
-        place = shift + 4 + 2 * mandala
-        keep = ~(0b11 << place)
         own, other = state.derived_bars
-        state.derived_bars = (own & keep | bars << place, other & keep | twins << place)
+        state.derived_bars = (own & keep | own_bars, other & keep | other_bars)
 
     def derive(self, state: CardsState) -> None:
         """Works out anew what a state derives from its facts."""
