@@ -3,31 +3,22 @@
 Whatever an encoding cannot say is written in ASCII instead; a line is always one line, whatever is in its values.
 """
 
-import codecs
-import io
 import json
-import os
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
-from pathlib import Path
 from typing import TextIO
 
+from mandala.cli.streams import discard, stdout
 from mandala.cli.wrapping import wrapped
 from mandala.core.text import Text, _, clean
 
 __all__ = [
     "ReaderHasGone",
-    "Stop", "emit", "emit_drawing", "emit_json", "emit_line", "prepare_streams", "reader_has_gone", "say", "what_failed",
+    "Stop", "emit", "emit_drawing", "emit_json", "emit_line", "reader_has_gone", "say", "what_failed",
     "writes_unicode",
 ]  # fmt: skip
 
 LONGEST_LINE = 1_000_000
-_ASCII = str.maketrans({
-    "“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "…": "...", "·": ".", "×": "x",
-    "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "═": "=", "║": "|", "→": ">", "←": "<",
-})  # fmt: skip
-_ERRORS = "mandala.ascii"
 
 
 class ReaderHasGone(Exception):
@@ -43,34 +34,9 @@ class Stop(Exception):
         self.status = status
 
 
-def _in_ascii(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    missing = error.object[error.start : error.end].translate(_ASCII)
-    return missing.encode("ascii", errors="replace").decode("ascii"), error.end
-
-
-def prepare_streams() -> None:
-    """Makes sure that no character, read or written, and no stream closed from the start ends the program with an error.
-
-    A closed input is one that has ended, and talk that nobody hears may be left out; raises `Stop` for a closed output.
-    """
-    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
-    for name in closed:
-        # In the place of the closed one, which the next file to be opened would take otherwise.
-        nothing = Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8")  # noqa: SIM115 -- to the end
-        setattr(sys, name, nothing)
-    if "stdout" in closed:
-        raise Stop(_("Standard output is closed: there is nowhere to write to."))
-    codecs.register_error(_ERRORS, _in_ascii)
-    for stream, errors in ((sys.stdout, _ERRORS), (sys.stderr, _ERRORS), (sys.stdin, "replace")):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
-
-
 def writes_unicode(stream: TextIO | None = None) -> bool:
     """Whether signs beyond ASCII can be shown there (standard output)."""
-    encoding = (stream or sys.stdout).encoding or "ascii"
+    encoding = (stream or stdout()).encoding or "ascii"
     try:
         "♥·│".encode(encoding)
     except (UnicodeError, LookupError):
@@ -80,25 +46,27 @@ def writes_unicode(stream: TextIO | None = None) -> bool:
 
 def emit(*lines: object) -> None:
     """Data, a line each; wrapped in a terminal."""
-    _write(sys.stdout, *lines, wrap=sys.stdout.isatty())
+    _write(stdout(), *lines, wrap=stdout().isatty())
 
 
 def say(*lines: object) -> None:
     """Talk, a line each; wrapped in a terminal. Where it cannot be written, the program does without."""
+    if sys.stderr.closed:
+        return
     try:
         _write(sys.stderr, *lines, wrap=sys.stderr.isatty())
     except OSError:
-        _discard(sys.stderr)
+        discard(sys.stderr)
 
 
 def emit_line(line: object) -> None:
     """Data that has to stay on one line."""
-    _write(sys.stdout, line)
+    _write(stdout(), line)
 
 
 def emit_drawing(drawing: str) -> None:
     """What the screen has drawn: lines and colours, its texts cleaned already."""
-    _put(sys.stdout, drawing if drawing.endswith("\n") else drawing + "\n")
+    _put(stdout(), drawing if drawing.endswith("\n") else drawing + "\n")
 
 
 def emit_json(data: object) -> None:
@@ -130,14 +98,8 @@ def _put(stream: TextIO, text: str) -> None:
 
 def reader_has_gone() -> int:
     """The exit status once nobody reads any more, that of a program which the signal for it has ended."""
-    _discard(sys.stdout)
+    discard(stdout())
     return 141
-
-
-def _discard(stream: TextIO) -> None:
-    """What waits there and what is still written there is lost: Python flushes its streams at the end, and would complain."""
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def what_failed(error: OSError) -> Text:

@@ -1,9 +1,10 @@
 """Markdown as plain wrapped text: headings, paragraphs and lists, which is all that rulebooks use."""
 
 import re
-import shutil
 import textwrap
 from collections.abc import Iterator
+
+from mandala.cli.streams import terminal_size
 
 __all__ = ["plain", "width"]
 
@@ -15,7 +16,7 @@ _ITEM = re.compile(r"^(\s*(?:[-*+]|\d+\.) +)")
 
 def width() -> int:
     """The columns to write in."""
-    return max(30, min(MOST_COLUMNS, shutil.get_terminal_size((80, 24)).columns))
+    return max(30, min(MOST_COLUMNS, terminal_size().columns))
 
 
 def plain(markdown: str, columns: int | None = None) -> str:

@@ -1,8 +1,9 @@
 """Lines broken between words where a terminal would break them anywhere."""
 
 import re
-import shutil
 import textwrap
+
+from mandala.cli.streams import terminal_size
 
 __all__ = ["wrapped"]
 
@@ -13,7 +14,7 @@ _WIDEST_INDENT = 30
 
 def wrapped(line: str, columns: int | None = None) -> str:
     """The line in as many as it takes, at most that wide (the terminal's width), the later ones indented like its text."""
-    width = columns or shutil.get_terminal_size((80, 24)).columns
+    width = columns or terminal_size().columns
     if len(line) <= width:
         return line
     found = _LAST_COLUMN.match(line)

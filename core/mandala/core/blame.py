@@ -9,9 +9,11 @@ from mandala.core.isolation import what_went_wrong
 from mandala.core.refusal import MandalaError
 from mandala.core.text import _
 
-__all__ = ["RulesFailure", "failure_of_a_plugin", "failure_of_rules", "source_of"]
+__all__ = ["RulesFailure", "failure_of_a_plugin", "failure_of_rules", "plugin_at_work", "source_of"]
 
 _OWN_PACKAGE = "mandala"
+_OF_MANY_CAUSES = (SystemExit, KeyboardInterrupt, EOFError, OSError, UnicodeError)
+"""What need not have to do with the rules: a full disk, a reader who has gone, Ctrl-C."""
 
 
 class RulesFailure(MandalaError):
@@ -50,7 +52,7 @@ def failure_of_rules(error: BaseException, sources: Mapping[type, str]) -> Rules
     source = source_of(error, foreign)
     if source is not None:
         return RulesFailure(_("{source} fails: {error}", source=source, error=what_went_wrong(error)))
-    if not foreign or isinstance(error, SystemExit):
+    if not foreign or isinstance(error, _OF_MANY_CAUSES):
         return None
     names = ", ".join(dict.fromkeys(foreign.values()))
     return RulesFailure(
@@ -63,14 +65,39 @@ def failure_of_a_plugin(error: BaseException) -> RulesFailure | None:
 
     Loads nothing.
     """
+    composed, others = _played(), _brought()
+    if source_of(error, composed) is None and source_of(error, others) is not None:
+        return failure_of_rules(error, others)
+    return failure_of_rules(error, composed)
+
+
+def plugin_at_work(error: BaseException) -> str | None:
+    """The house rule or variant, with its package, in whose code the program was when Ctrl-C came; loads nothing."""
+    sources = _brought() | {part: source for part, source in _played().items() if not _is_own(part)}
+    return source_of(error, sources)
+
+
+def _played() -> dict[type, str]:
+    """What is behind the classes of the rule sets composed so far."""
+    from mandala.core.plugins import registry
+
+    composed: dict[type, str] = {}
+    if registry.cache_info().currsize:
+        brought = _brought()
+        for ruleset in registry().composed.values():
+            variant = ruleset.variant.rules
+            composed |= {variant: brought[variant]} if variant in brought else {}
+            composed |= ruleset.rules.sources
+    return composed
+
+
+def _brought() -> dict[type, str]:
+    """What is behind the classes of plugins' house rules and variants, composed or not."""
     from mandala.core.plugins import registry
 
     if not registry.cache_info().currsize:
-        return None
+        return {}
     known = registry()
-    composed: dict[type, str] = {}
-    for ruleset in known.composed.values():
-        composed |= ruleset.rules.sources
     others: dict[type, str] = {}
     for rule in known.house_rules.values():
         others |= dict.fromkeys((*rule.parts, rule.options), f"{rule.name} ({rule.plugin})")
@@ -78,10 +105,7 @@ def failure_of_a_plugin(error: BaseException) -> RulesFailure | None:
         for variant in known.variants.values():
             if variant.name in plugin.brings:
                 others[variant.rules] = f"{variant.name} ({plugin.source})"
-    others = {part: source for part, source in others.items() if not _is_own(part)}
-    if source_of(error, composed) is None and source_of(error, others) is not None:
-        return failure_of_rules(error, others)
-    return failure_of_rules(error, composed)
+    return {part: source for part, source in others.items() if not _is_own(part)}
 
 
 def _is_own(part: type) -> bool:

@@ -20,7 +20,7 @@ from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.typing import override
 
-__all__ = ["SECONDS_TO_LOAD", "Outcome", "isolated", "what_went_wrong"]
+__all__ = ["SECONDS_TO_LOAD", "Outcome", "has_isolated", "isolated", "what_went_wrong"]
 
 T = TypeVar("T")
 SECONDS_TO_LOAD = 5.0
@@ -50,12 +50,24 @@ class Outcome(Generic[T]):
     """Whether it was given up for the time it took."""
 
 
+_done = False
+
+
+def has_isolated() -> bool:
+    """Whether `isolated` has run anything: what that has left behind, such as threads, is still there."""
+    return _done
+
+
 def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -> Outcome[T]:
     """Runs `action` with nothing to read, its output caught and its time limited, unless `seconds` is None.
 
     Only a Ctrl-C of the user's comes through. The time is limited in the main thread, where the system has timers (not on
     Windows).
     """
+    global _done  # noqa: PLW0603 -- one process
+    _done = True
+    process = os.getpid()
+    leave = os._exit
     result: T | None = None
     problem: Text | None = None
     is_too_slow = False
@@ -69,6 +81,9 @@ def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -
             problem = _("it takes longer than {seconds} seconds", seconds=f"{seconds:g}")
         except BaseException as error:
             problem = what_went_wrong(error)
+        if os.getpid() != process:
+            # It has forked, and this is the copy of the program.
+            leave(0)
     if typed:
         raise KeyboardInterrupt
     return Outcome(result, problem, caught.getvalue()[:_LONGEST_SPEECH].decode(errors="replace").strip(), is_too_slow)

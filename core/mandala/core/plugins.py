@@ -19,7 +19,7 @@ from mandala.core.isolation import isolated, what_went_wrong
 from mandala.core.plugin_sources import Source, found, unwanted
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
-from mandala.core.unfinished import note_unfinished, watched
+from mandala.core.unfinished import finishes, note_unfinished, watched
 from mandala.core.variant import Variant
 
 __all__ = ["Plugin", "Registry", "registry"]
@@ -100,17 +100,27 @@ class Registry:
         plugin = Plugin(source.name, source.label, unwanted(source), own=source.own, named=source.named)
         if source.file is not None:
             plugin.content = _digest(source.file)
+        file = source.file
+        is_code = file is None or file.suffix != ".toml"
+        if (
+            plugin.problem is None
+            and is_code
+            and not (source.own or finishes(source.key, _called(plugin), not source.named))
+        ):
+            plugin.problem = _("it does not come to an end when it is loaded")
         if plugin.problem is not None:
             self.plugins.append(plugin)
-        elif source.file is not None and source.file.suffix == ".toml":
-            file = source.file
+        elif file is not None and not is_code:
             self._take(plugin, lambda: self._read_toml(file), source.key)
         else:
             self._add(plugin, source.load, source.key)
 
     def _read_toml(self, file: Path) -> Brought:
+        """Of tables one can be left out without the others."""
         rules, problems = read_house_rules(file, self.variants)
-        return Brought(house_rules=rules, problems=problems)
+        free = [rule for rule in rules if (rule.variant, rule.name) not in self.house_rules]
+        problems += [self._is_taken(rule.name) for rule in rules if rule not in free]
+        return Brought(house_rules=free, problems=problems)
 
     def _add(self, plugin: Plugin, load: Callable[[], object], key: str = "") -> None:
         def take() -> Brought:
@@ -132,7 +142,7 @@ class Registry:
                 plugin.problem = what_went_wrong(error)
                 return
         else:
-            with watched(key, f"{plugin.name} ({plugin.source})", lasting=not plugin.named):
+            with watched(key, _called(plugin), lasting=not plugin.named):
                 outcome = isolated(take)
             if outcome.is_too_slow and not plugin.named:
                 note_unfinished(key)
@@ -160,17 +170,17 @@ class Registry:
             for name in names:
                 if name in known or name in seen:
                     shown = name[1] if isinstance(name, tuple) else name
-                    owner = self._owner(str(shown))
                     return (
-                        _("the name {name} is taken by {owner}", name=shown, owner=owner)
+                        self._is_taken(str(shown))
                         if name in known
                         else _("it brings two things of the name {name}", name=shown)
                     )
                 seen.add(name)
         return None
 
-    def _owner(self, name: str) -> str:
-        return next((plugin.source for plugin in self.plugins if name in plugin.brings), "mandala")
+    def _is_taken(self, name: str) -> Text:
+        owner = next((plugin.source for plugin in self.plugins if name in plugin.brings), "mandala")
+        return _("the name {name} is taken by {owner}", name=name, owner=owner)
 
     def _keep(self, plugin: Plugin, brought: Brought) -> None:
         rules = [replace(rule, plugin=plugin.source, content=plugin.content) for rule in brought.house_rules]
@@ -180,6 +190,10 @@ class Registry:
         plugin.brings = (
             [variant.name for variant in brought.variants] + [rule.name for rule in rules] + list(brought.bots)
         )
+
+
+def _called(plugin: Plugin) -> str:
+    return f"{plugin.name} ({plugin.source})"
 
 
 def _digest(file: Path) -> str:

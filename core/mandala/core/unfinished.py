@@ -1,7 +1,8 @@
 """Plugins that do not come to an end when they are loaded, whatever they do: remembered, so that the next command does without.
 
-While a plugin is loaded there is a file for it in the configuration folder, with the number of the process in its name. Where
-the process has gone and the file has not, loading never came to an end.
+Each is tried out in a process of its own before it is loaded for the first time, which is remembered too. That it ends there does
+not say that it always will: while a plugin is loaded there is a file for it in the configuration folder, with the number of the
+process in its name. Where the process has gone and the file has not, loading never came to an end.
 """
 
 import faulthandler
@@ -16,13 +17,16 @@ from pathlib import Path
 from mandala.core.folders import config_folder
 from mandala.core.isolation import SECONDS_TO_LOAD
 from mandala.core.text import _, clean
+from mandala.core.trial import comes_to_an_end
 
-__all__ = ["is_unfinished", "note_unfinished", "try_again", "watched"]
+__all__ = ["finishes", "is_unfinished", "note_unfinished", "try_again", "watched"]
 
 SECONDS_TO_WAIT = 1.0
 """Before it is said what the program waits for."""
 _SECONDS_TO_GIVE_UP = SECONDS_TO_LOAD + 2
 _GIVEN_UP = "given-up"
+_FINISHED = "finished"
+_STDERR = 2
 _leave = os._exit  # Another one stands there while a plugin is loaded.
 
 
@@ -41,7 +45,7 @@ def _files(key: str) -> Iterator[Path]:
 
 def is_unfinished(key: str) -> bool:
     """Whether loading what has this key did not come to an end, in a process that has gone."""
-    return any(not _is_running(file.suffix[1:]) for file in _files(key))
+    return any(not _is_running(file.suffix[1:]) for file in _files(key) if file.suffix != f".{_FINISHED}")
 
 
 def note_unfinished(key: str) -> None:
@@ -54,6 +58,25 @@ def try_again(key: str) -> None:
     for file in list(_files(key)):
         with suppress(OSError):
             file.unlink()
+
+
+def finishes(key: str, name: str, lasting: bool = True) -> bool:
+    """Whether loading the plugin with this key comes to an end, by what is remembered or by trying it out.
+
+    `lasting`: it is remembered if it does not.
+    """
+    if _file(key, _FINISHED).exists():
+        return True
+
+    def waiting() -> None:
+        _say(_STDERR, _waits_for(name))
+
+    done = comes_to_an_end(key, waiting, SECONDS_TO_WAIT)
+    if done:
+        _make(_file(key, _FINISHED))
+    elif lasting:
+        note_unfinished(key)
+    return done
 
 
 @contextmanager
@@ -84,7 +107,7 @@ def _watch(done: threading.Event, heard: int, name: str) -> None:
     try:
         if done.wait(SECONDS_TO_WAIT):
             return
-        _say(heard, str(_("loading {name}…; --no-plugins leaves plugins out", name=name)))
+        _say(heard, _waits_for(name))
         if done.wait(_SECONDS_TO_GIVE_UP - SECONDS_TO_WAIT):
             return
         _say(
@@ -94,6 +117,10 @@ def _watch(done: threading.Event, heard: int, name: str) -> None:
         _leave(2)
     finally:
         os.close(heard)
+
+
+def _waits_for(name: str) -> str:
+    return str(_("loading {name}…; --no-plugins leaves plugins out", name=name))
 
 
 def _say(heard: int, sentence: str) -> None:

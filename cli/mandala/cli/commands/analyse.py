@@ -53,18 +53,18 @@ def analyse(
     if seat is not None and seat >= seats:
         raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
     found: list[analysis.Judgement] = []
-    interrupted = False
+    interrupted: KeyboardInterrupt | None = None
     failure: BotError | None = None
     with Progress(_("moves"), len(played.moves)) as progress:
         try:
             for judgement in analysis.analyse(played, judge, seed, seat):
                 found.append(judgement)
                 progress.show(judgement.ply + 1)
-        except KeyboardInterrupt:
-            interrupted = True
+        except KeyboardInterrupt as error:
+            interrupted = error
         except BotError as error:
             failure = error
-    complete = failure is None and not interrupted
+    complete = failure is None and interrupted is None
     findings = Findings(played, judge.name, seed, found, complete)
     if not complete:
         done = found[-1].ply + 1 if found else 0
@@ -79,8 +79,8 @@ def analyse(
         say(_("The picture is in {file}.", file=plot))
     if failure is not None:
         raise failure
-    if interrupted:
-        raise typer.Exit(130)
+    if interrupted is not None:
+        raise interrupted
 
 
 def _replay(name: str, number: int | None) -> "Replay":

@@ -20,6 +20,7 @@ def menu(
 ) -> None:
     """Runs where no command is named."""
     from mandala.cli.output import emit
+    from mandala.cli.streams import stdout
 
     if no_plugins or plugin:
         from mandala.core.plugin_sources import prefer
@@ -35,7 +36,7 @@ def menu(
         raise typer.Exit
     if ctx.invoked_subcommand is not None:
         return
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin.isatty() and stdout().isatty()):
         emit(*ctx.get_help().splitlines())
         return
     from mandala.cli.play.menu import offer

@@ -44,7 +44,7 @@ def simulate(
     ruleset = load(variant, list(map(parse_house, house)))
     bots = [name.strip() for name in players.split(",")]
     played: list[Record] = []
-    interrupted = False
+    interrupted: KeyboardInterrupt | None = None
     stopped: BotError | None = None
     failures: list[str] = []
     host = hosting(isolate, bot_seconds)
@@ -67,8 +67,8 @@ def simulate(
                 keep(record)
                 played.append(record)
                 progress.show(len(played))
-        except KeyboardInterrupt:
-            interrupted = True
+        except KeyboardInterrupt as error:
+            interrupted = error
         except BotError as error:
             stopped = error
             if error.record is not None:
@@ -78,7 +78,7 @@ def simulate(
               failure=failure, times=times))  # fmt: skip
     if stopped is not None:
         say(stopped)
-    if interrupted or stopped is not None:
+    if interrupted is not None or stopped is not None:
         say(_("stopped after {done} of {games} games", done=len(played), games=games))
     found = simulation.summary(bots, played)
     if as_json:
@@ -107,5 +107,5 @@ def simulate(
             emit(_("ended {times} times: {reason}", times=times, reason=sentence or reason))
     if stopped is not None:
         raise typer.Exit(1)
-    if interrupted:
-        raise typer.Exit(130)
+    if interrupted is not None:
+        raise interrupted

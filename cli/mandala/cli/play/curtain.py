@@ -1,11 +1,11 @@
 """The curtain between two people at one keyboard."""
 
 import dataclasses
-import sys
 from collections.abc import Sequence
 
 from mandala.cli.output import emit
 from mandala.cli.screen.look import can_move_cursor
+from mandala.cli.streams import stdout
 from mandala.core.compose import AnyRules
 from mandala.core.state import State
 from mandala.core.text import Text, _
@@ -27,8 +27,8 @@ def hides_something(rules: AnyRules, state: State, seats: Sequence[Seat]) -> boo
 def draw_curtain(name: Text) -> None:
     """Clears what the next player must not see, where there is a screen."""
     if can_move_cursor():
-        sys.stdout.write(CLEAR_ALL)
-        sys.stdout.flush()
-    elif sys.stdout.isatty():
+        stdout().write(CLEAR_ALL)
+        stdout().flush()
+    elif stdout().isatty():
         emit(*[""] * LINES_TO_HIDE)
     emit("", _("{name}, it is your turn.", name=name))

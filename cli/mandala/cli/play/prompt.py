@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from mandala.cli.screen.look import can_move_cursor
+from mandala.cli.streams import stdout
 from mandala.core.text import clean
 from mandala.core.typing import Seat
 
@@ -48,9 +49,9 @@ class PlainPrompt:
 
     def ask(self, seat: Seat, question: object, complete: Complete = nothing, hint: object = None) -> str:
         if self.interactive:
-            sys.stdout.write("" if hint is None else f"({clean(hint)})\n")
-            sys.stdout.write(clean(question) + " ")
-            sys.stdout.flush()
+            stdout().write("" if hint is None else f"({clean(hint)})\n")
+            stdout().write(clean(question) + " ")
+            stdout().flush()
         line = part = sys.stdin.readline(LONGEST_LINE)
         if not line:
             raise EOFError
@@ -77,14 +78,18 @@ class TerminalPrompt:
         from prompt_toolkit.application import get_app
         from prompt_toolkit.filters import Condition
         from prompt_toolkit.history import InMemoryHistory
+        from prompt_toolkit.output import create_output
 
         from mandala.cli.play.completion import Words
         from mandala.cli.play.keys import keys
 
         # Nothing is kept free before something is typed, so that as much of the board as possible can be seen meanwhile.
         begun = Condition(lambda: bool(get_app().current_buffer.text))
-        session = self._sessions.setdefault(seat, PromptSession(history=InMemoryHistory(), key_bindings=keys()))
-        return session.prompt(
+        if seat not in self._sessions:
+            self._sessions[seat] = PromptSession(
+                history=InMemoryHistory(), key_bindings=keys(), output=create_output(stdout())
+            )
+        return self._sessions[seat].prompt(
             clean(question) + " ",
             completer=Words(complete),
             complete_while_typing=begun,

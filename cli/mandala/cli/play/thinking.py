@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from mandala.cli.screen.look import can_move_cursor
+from mandala.cli.streams import stdout
 from mandala.core.text import Text, _, clean
 
 __all__ = ["Thinking"]
@@ -36,8 +37,8 @@ class Thinking:
 
 
 def _write(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    stdout().write(text)
+    stdout().flush()
 
 
 if sys.platform == "win32":

@@ -1,12 +1,11 @@
 """What the terminal can show."""
 
 import os
-import shutil
-import sys
 from dataclasses import dataclass
 
 from mandala.cli.output import emit_drawing, writes_unicode
 from mandala.cli.screen.draw import draw
+from mandala.cli.streams import stdout, terminal_size
 from mandala.core.scene import Scene
 
 __all__ = ["Look", "can_move_cursor", "drawing", "fits", "look", "show"]
@@ -28,12 +27,12 @@ def can_move_cursor() -> bool:
     """Whether standard output is a terminal that understands escape sequences."""
     # Elsewhere a terminal without a name is one that nobody knows anything about.
     unnamed = "windows" if os.name == "nt" else "dumb"
-    return sys.stdout.isatty() and os.environ.get("TERM", unnamed) != "dumb"
+    return stdout().isatty() and os.environ.get("TERM", unnamed) != "dumb"
 
 
 def look() -> Look:
     """Colours only in a terminal that has them and where NO_COLOR is not set; 80 columns where there is no terminal."""
-    columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
+    columns = terminal_size().columns if stdout().isatty() else 80
     return Look(
         width=min(max(NARROWEST, columns), WIDEST),
         colour=can_move_cursor() and not os.environ.get("NO_COLOR"),
@@ -43,7 +42,7 @@ def look() -> Look:
 
 def fits(lines: int) -> bool:
     """Whether so many lines can be seen at once; anything but a terminal is as long as it takes."""
-    return not sys.stdout.isatty() or lines < shutil.get_terminal_size((80, 24)).lines
+    return not stdout().isatty() or lines < terminal_size().lines
 
 
 def drawing(scene: Scene) -> str:

@@ -4,6 +4,7 @@ import sys
 
 from mandala.cli.output import emit
 from mandala.cli.screen.look import fits
+from mandala.cli.streams import lent_stdout
 from mandala.core.text import clean
 
 __all__ = ["emit_long"]
@@ -16,4 +17,5 @@ def emit_long(*lines: object) -> None:
         return
     from pydoc import pager
 
-    pager("\n".join(map(clean, lines)) + "\n")
+    with lent_stdout():
+        pager("\n".join(map(clean, lines)) + "\n")
