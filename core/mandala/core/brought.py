@@ -7,7 +7,7 @@ from typing import Any
 import pluggy
 
 from mandala.core import hookspecs
-from mandala.core.declared import check_house_rule, check_name, expect
+from mandala.core.declared import check_house_rule, check_name, check_variant, expect
 from mandala.core.house import HouseRule
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
@@ -48,7 +48,7 @@ def brought_by(module: object) -> Brought:
         expect(
             isinstance(variant, Variant), _("mandala_variants gives {what}, no Variant", what=type(variant).__name__)
         )
-        check_name(variant.name)
+        check_variant(variant)
     for rule in rules:
         expect(
             isinstance(rule, HouseRule), _("mandala_house_rules gives {what}, no HouseRule", what=type(rule).__name__)

@@ -1,17 +1,22 @@
 """What a plugin's declarations have to look like, checked once, when they are loaded, so that nobody else has to."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
+from inspect import isabstract
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from mandala.core.house import HouseRule
 from mandala.core.refusal import MandalaError
+from mandala.core.rules import Rules
+from mandala.core.scoring import Scorer
 from mandala.core.text import Text, _, clean
+from mandala.core.variant import Field, TableForm, Variant
 
-__all__ = ["check_house_rule", "check_name", "expect"]
+__all__ = ["check_house_rule", "check_name", "check_variant", "expect"]
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[A-Za-z]{1,8}[0-9]{1,4}[a-z]?")
@@ -33,44 +38,140 @@ def check_name(name: object) -> None:
                     name=clean(name, _LONGEST_NAME)))  # fmt: skip
 
 
+def check_variant(variant: Variant) -> None:
+    """Looks at every field, whose types only their author has checked; raises `MandalaError`."""
+    check_name(variant.name)
+    try:
+        _check_variant(_unseen(variant))
+    except MandalaError as error:
+        raise MandalaError(_("{name}: {wrong}", name=variant.name, wrong=error)) from None
+
+
 def check_house_rule(rule: HouseRule) -> None:
     """Looks at every field, whose types only their author has checked; raises `MandalaError`, and what the options raise."""
     check_name(rule.name)
-    for wrong in _wrong(rule, _unseen(rule)):
-        raise MandalaError(_("{name}: {wrong}", name=rule.name, wrong=wrong))
+    try:
+        _check_house_rule(_unseen(rule))
+    except MandalaError as error:
+        raise MandalaError(_("{name}: {wrong}", name=rule.name, wrong=error)) from None
 
 
-def _unseen(rule: Any) -> Any:
-    """The rule as what it is before it has been looked at: anything."""
-    return rule
+def _unseen(declared: Any) -> Any:
+    """A declaration as what it is before it has been looked at: anything."""
+    return declared
 
 
-def _wrong(rule: HouseRule, raw: Any) -> Iterator[Text]:
-    if not isinstance(raw.variant, str):
-        yield _("variant is the name of a variant, a text")
-    if not _is_tuple_of(raw.parts, lambda part: isinstance(part, type)):
-        yield _("parts are a tuple of classes")
-    if not (isinstance(raw.options, type) and issubclass(raw.options, BaseModel)):
-        yield _("options are a pydantic model, a class")
-        return
-    yield from _wrong_options(rule.options)
-    if not (callable(raw.sets) or _is_named(raw.sets)):
-        yield _("sets is a mapping or a function of the options")
-    yield from _wrong_sentence(_("sentence"), raw.sentence, rule.options, _LONGEST_SENTENCE)
-    if not _is_named(raw.amends):
-        yield _("amends is a mapping from rule numbers to texts")
-        return
-    for number, text in raw.amends.items():
-        if not _NUMBER.fullmatch(number):
-            yield _("amends: “{number}” is no rule number", number=clean(number, _LONGEST_NAME))
-        yield from _wrong_sentence(
-            _("amends {number}", number=clean(number, 20)), text, rule.options, _LONGEST_AMENDMENT
-        )
-    if not (_is_named(raw.reasons) and all(isinstance(reason, str | Text) for reason in raw.reasons.values())):
-        yield _("reasons is a mapping from names to texts")
+# Games ----------------------------------------------------------------------------------------------------------------
+
+
+def _check_variant(variant: Any) -> None:
+    for field in ("title", "summary"):
+        expect(_is_text(getattr(variant, field)), _("{field} is a text", field=field))
+    seats = variant.seats
+    expect(isinstance(seats, range) and seats and min(seats) > 0, _("seats is a range of numbers from 1"))
+    for field, base in (("rules", Rules), ("scorer", Scorer), ("parameters", BaseModel)):
+        value = getattr(variant, field)
+        expect(_is_class(value, base), _("{field} is a subclass of {base}", field=field, base=base.__name__))
+        expect(not isabstract(value), _("{field}: {missing} is not there", field=field, missing=_missing(value)))
+    expect(isinstance(variant.package, str) and variant.package, _("package is the name of a package, a text"))
+    for field in ("scene", "evaluate", "news"):
+        expect(callable(getattr(variant, field)), _("{field} is a function", field=field))
+    table = variant.table
+    expect(
+        isinstance(table, TableForm)
+        and callable(table.read)
+        and (table.check is None or callable(table.check))
+        and _is_tuple_of(table.fields, lambda field: isinstance(field, Field) and isinstance(_unseen(field.name), str)),
+        _("table is a TableForm, with a tuple of fields and functions that read and check them"),
+    )
+    _check_reasons(variant.reasons)
+    expect(variant.tie_break is None or _is_text(variant.tie_break), _("tie_break is a text, or None"))
+
+
+def _missing(kind: Any) -> str:
+    """The abstract methods of a class."""
+    return ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
+
+
+# House rules ----------------------------------------------------------------------------------------------------------
+
+
+def _check_house_rule(rule: Any) -> None:
+    expect(isinstance(rule.variant, str), _("variant is the name of a variant, a text"))
+    expect(_is_tuple_of(rule.parts, lambda part: isinstance(part, type)), _("parts are a tuple of classes"))
+    expect(_is_class(rule.options, BaseModel), _("options are a pydantic model, a class"))
+    _check_options(rule.options)
+    expect(callable(rule.sets) or _is_named(rule.sets), _("sets is a mapping or a function of the options"))
+    _check_sentence(_("sentence"), rule.sentence, rule.options, _LONGEST_SENTENCE)
+    expect(_is_named(rule.amends), _("amends is a mapping from rule numbers to texts"))
+    for number, text in rule.amends.items():
+        shown = clean(number, _LONGEST_NAME)
+        expect(_NUMBER.fullmatch(number), _("amends: “{number}” is no rule number", number=shown))
+        _check_sentence(_("amends {number}", number=shown), text, rule.options, _LONGEST_AMENDMENT)
+    _check_reasons(rule.reasons)
     for field in ("requires", "excludes", "after"):
-        if not _is_tuple_of(getattr(raw, field), lambda name: isinstance(name, str) and _NAME.fullmatch(name)):
-            yield _("{field} is a tuple of names of house rules", field=field)
+        expect(
+            _is_tuple_of(getattr(rule, field), lambda name: isinstance(name, str) and _NAME.fullmatch(name)),
+            _("{field} is a tuple of names of house rules", field=field),
+        )
+
+
+def _check_options(options: type[BaseModel]) -> None:
+    """The program asks options for their schema, and for what they are where nobody sets them."""
+    if not options.model_fields:
+        return
+    try:
+        options.model_json_schema()
+    except Exception as error:
+        raise MandalaError(_("options: what they may be cannot be told: {why}", why=clean(error, 200))) from error
+    with suppress(ValidationError):  # one of them has to be given
+        options()
+
+
+def _check_sentence(what: Text, sentence: Any, options: type[BaseModel], longest: int) -> None:
+    expect(
+        isinstance(sentence, str) or (_is_named(sentence) and sentence),
+        _("{what} is a text, or a mapping from language codes to texts", what=what),
+    )
+    for text in [sentence] if isinstance(sentence, str) else sentence.values():
+        expect(isinstance(text, str) and text.strip(), _("{what} is no text", what=what))
+        expect(
+            len(text) <= longest,
+            _(
+                "{what} is too long: {number} characters, {longest} at most",
+                what=what,
+                number=len(text),
+                longest=longest,
+            ),
+        )
+        for found in re.finditer(r"\{(\w+)\}", text):
+            _check_option_named(what, found[1], list(options.model_fields))
+
+
+def _check_option_named(what: Text, name: str, known: list[str]) -> None:
+    near = get_close_matches(name, known, n=1)
+    hint = _("did you mean {near}?", near=near[0]) if near else _("it has: {names}", names=", ".join(known) or "—")
+    expect(
+        name in known,
+        _("{what} speaks of the option {name}, which the rule does not have; {hint}",
+          what=what, name=clean(name, _LONGEST_NAME), hint=hint),
+    )  # fmt: skip
+
+
+# Both -----------------------------------------------------------------------------------------------------------------
+
+
+def _check_reasons(reasons: Any) -> None:
+    fits = _is_named(reasons) and all(map(_is_text, reasons.values()))
+    expect(fits, _("reasons is a mapping from names to texts"))
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str | Text)
+
+
+def _is_class(value: Any, base: type) -> bool:
+    return isinstance(value, type) and issubclass(value, base)
 
 
 def _is_tuple_of(value: Any, fits: Callable[[Any], object]) -> bool:
@@ -79,49 +180,3 @@ def _is_tuple_of(value: Any, fits: Callable[[Any], object]) -> bool:
 
 def _is_named(value: Any) -> bool:
     return isinstance(value, Mapping) and all(isinstance(key, str) for key in value)  # pyright: ignore[reportUnknownVariableType]
-
-
-def _wrong_options(options: type[BaseModel]) -> Iterator[Text]:
-    """The program asks options for their schema, and for what they are where nobody sets them."""
-    if not options.model_fields:
-        return
-    try:
-        options.model_json_schema()
-    except Exception as error:
-        yield _("options: what they may be cannot be told: {why}", why=clean(error, 200))
-    try:
-        options()
-    except ValidationError:
-        return  # one of them has to be given
-
-
-def _wrong_sentence(what: Text, sentence: Any, options: type[BaseModel], longest: int) -> Iterator[Text]:
-    if isinstance(sentence, str):
-        texts: list[Any] = [sentence]
-    elif _is_named(sentence) and "en" in sentence:
-        texts = list(sentence.values())
-    else:
-        yield _("{what} is a text, or a mapping from language codes to texts, English (en) among them", what=what)
-        return
-    for text in texts:
-        if not isinstance(text, str) or not text.strip():
-            yield _("{what} is no text", what=what)
-            continue
-        if len(text) > longest:
-            yield _(
-                "{what} is too long: {number} characters, {longest} at most",
-                what=what,
-                number=len(text),
-                longest=longest,
-            )
-        for found in re.finditer(r"\{(\w+)\}", text):
-            name = found[1]
-            if name not in options.model_fields:
-                near = get_close_matches(name, list(options.model_fields), n=1)
-                hint = (
-                    _("did you mean {near}?", near=near[0])
-                    if near
-                    else _("it has: {names}", names=", ".join(options.model_fields) or "—")
-                )
-                yield _("{what} speaks of the option {name}, which the rule does not have; {hint}",
-                        what=what, name=clean(name, _LONGEST_NAME), hint=hint)  # fmt: skip

@@ -106,17 +106,12 @@ class Match:
         """Makes a move and gives the new state; raises `IllegalMoveError` with the rule, and then nothing has changed."""
         dealer = RecordingDealer(SeededShuffles(self._shuffle_seed, sum(map(len, self._shuffles))))
         after = checked_play(self.rules, self.state, move, dealer)
-        self._check(after)
+        # A result that no record can hold is a failure of the rules, while the game can still be saved.
+        self._result(after)
         self.states.append(after)
         self.moves.append(move)
         self._shuffles.append(dealer.outcomes)
         return after
-
-    def _check(self, state: Any) -> None:
-        """Fails where house rules have brought about what no game can go on with or end by, while it can still be saved."""
-        if state.ending is None and state.to_act not in range(len(self.players)):
-            raise ValueError(_("it is the turn of seat {seat}, which there is not", seat=state.to_act))
-        self._result(state)
 
     def _result(self, state: Any) -> Result | None:
         outcome = self.rules.outcome(state)

@@ -20,12 +20,23 @@ def is_legal(rules: Rules[S, Any, Any, Any], state: S, move: Move) -> bool:
 
 
 def checked_play(rules: Rules[S, Any, Any, Any], state: S, move: Move, dealer: Dealer) -> S:
-    """The state after `move`; raises `IllegalMoveError` with the rule where it is not legal."""
+    """The state after `move`; raises `IllegalMoveError` with the rule where it is not legal, and what plugins' rules raise."""
     if move not in rules.legal_moves(state):
         refusal = rules.why_not(state, move)
         assert refusal is not None
         raise IllegalMoveError(refusal)
-    return rules.play(state, move, dealer)
+    after = rules.play(state, move, dealer)
+    _check(rules, after)
+    return after
+
+
+def _check(rules: Rules[S, Any, Any, Any], state: S) -> None:
+    """Fails where the rules have brought about what no game can go on with or end by, before it is taken for one."""
+    if state.ending is None:
+        if state.to_act not in range(rules.seats(state)):
+            raise ValueError(_("it is the turn of seat {seat}, which there is not", seat=state.to_act))
+    elif type(state.ending) is not str:
+        raise TypeError(_("the game ends, but {ending} is no reason", ending=state.ending))
 
 
 def find_move(rules: Rules[Any, Any, Any, Any], token: str) -> Move:
