@@ -3,10 +3,10 @@
 A byte holds up to 127 cards of a colour; no bag of this game comes near. The letters stand in the order of `LETTERS`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 __all__ = [
-    "ALL_COLOURS", "ALL_OF", "COLOURS", "EMPTY", "LETTERS", "ONES", "Bag", "Colour", "bag_of", "cards_in", "colours_in", "count",
+    "ALL_COLOURS", "ALL_OF", "COLOURS", "EMPTY", "LETTERS", "ONES", "Bag", "Colour", "bag_of", "cards_of", "colours_in", "count",
     "counts", "held_in", "last_colour", "letters_of", "number_of_colours", "one", "size",
 ]  # fmt: skip
 
@@ -57,7 +57,7 @@ ALL_COLOURS = _TOP_BITS
 
 def colours_in(bag: Bag) -> list[Colour]:
     """The colours of which the bag has a card, in order."""
-    return [colour for colour in COLOURS if count(bag, colour)]
+    return [colour for colour, number in enumerate(counts(bag)) if number]
 
 
 def last_colour(bag: Bag) -> Colour:
@@ -70,11 +70,12 @@ def number_of_colours(bag: Bag) -> int:
     return held_in(bag).bit_count()
 
 
-def cards_in(bag: Bag) -> Iterator[Colour]:
-    """Every card of a bag, colour by colour."""
-    for colour in COLOURS:
-        for _card in range(count(bag, colour)):
-            yield colour
+def cards_of(bag: Bag) -> list[Bag]:
+    """Every card of a bag as a bag of its own, colour by colour."""
+    cards: list[Bag] = []
+    for card, number in zip(ONES, counts(bag), strict=True):
+        cards += [card] * number
+    return cards
 
 
 def bag_of(letters: Iterable[str]) -> Bag:

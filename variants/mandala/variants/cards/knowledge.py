@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mandala.core.chance import shuffled
 from mandala.core.typing import Seat
 
-from .bag import COLOURS, EMPTY, Bag, cards_in, count, one, size
+from .bag import COLOURS, EMPTY, Bag, cards_of, count, one, size
 from .setups import ALL_CARDS
 from .state import CardsState, CardsView
 
@@ -77,7 +77,7 @@ def determinize(rules: CardTurns, view: CardsView, rng: Random) -> CardsState:
     hands, cups = list(view.hands), list(view.start_cups)
     if view.unseen_at_shuffle is None:
         # Nothing tells one hidden place from another yet, so a single shuffle deals to all of them.
-        order = shuffled(_each(unseen), rng)
+        order = shuffled(cards_of(unseen), rng)
         for places, sizes in ((cups, view.start_cup_sizes), (hands, view.hand_sizes)):
             for owner in (0, 1):
                 if places[owner] is None:
@@ -93,10 +93,10 @@ def determinize(rules: CardTurns, view: CardsView, rng: Random) -> CardsState:
             if hands[owner] is None:
                 # After a reshuffle some of these cards cannot be in the deck.
                 must = _beyond(unseen, view.known_deck)
-                rest = shuffled(_each(unseen - must), rng)[: view.hand_sizes[owner] - size(must)]
+                rest = shuffled(cards_of(unseen - must), rng)[: view.hand_sizes[owner] - size(must)]
                 hands[owner] = must + sum(rest)
                 unseen -= hands[owner] or EMPTY
-        deck = tuple(shuffled(_each(unseen), rng))
+        deck = tuple(shuffled(cards_of(unseen), rng))
     own = view.seat
     held = [(hands[seat] or EMPTY, cups[seat] or EMPTY) for seat in (0, 1)]
     theirs = view.unseen_at_shuffle, view.known_deck
@@ -145,37 +145,26 @@ def _guess_cup(view: CardsView, owner: Seat, unseen: Bag, rng: Random) -> Bag:
     """
     number = view.start_cup_sizes[owner]
     assert view.unseen_at_shuffle is not None
-    possible = shuffled(list(cards_in(_common(unseen, view.unseen_at_shuffle))), rng)
+    possible = shuffled(cards_of(_common(unseen, view.unseen_at_shuffle)), rng)
     room = view.hand_sizes[owner] if view.hands[owner] is None else 0
-    guess = sum(map(one, possible[:number]))
+    guess = sum(possible[:number])
     if size(_beyond(unseen - guess, view.known_deck)) > room:
         # Rare: this guess would leave more than the hand can hold. Cards that cannot be in the deck go first, then.
         outside = _beyond(unseen, view.known_deck)
-        forced = [colour for colour in possible if count(outside, colour)]
+        forced = [card for card in possible if outside & card * 0xFF]
         guess = _fill(forced, outside, number)
-        guess += sum(
-            map(
-                one,
-                shuffled(list(cards_in(_common(unseen, view.unseen_at_shuffle) - guess)), rng)[: number - size(guess)],
-            )
-        )
+        others = shuffled(cards_of(_common(unseen, view.unseen_at_shuffle) - guess), rng)
+        guess += sum(others[: number - size(guess)])
     return guess
 
 
-def _each(bag: Bag) -> list[Bag]:
-    """Every card of a bag as a bag of its own."""
-    cards: list[Bag] = []
-    for colour in COLOURS:
-        cards += [one(colour)] * count(bag, colour)
-    return cards
-
-
-def _fill(candidates: list[int], limit: Bag, number: int) -> Bag:
-    """Up to `number` of the candidates, no more of a colour than `limit` has."""
+def _fill(candidates: list[Bag], limit: Bag, number: int) -> Bag:
+    """Up to `number` of the cards, no more of a colour than `limit` has."""
     chosen = EMPTY
-    for colour in candidates:
-        if size(chosen) < number and count(chosen, colour) < count(limit, colour):
-            chosen += one(colour)
+    for card in candidates:
+        colour = card * 0xFF
+        if size(chosen) < number and chosen & colour < limit & colour:
+            chosen += card
     return chosen
 
 

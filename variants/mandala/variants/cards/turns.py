@@ -5,7 +5,7 @@ from mandala.core.state import with_seat
 from mandala.core.typing import NOBODY, Seat
 
 from . import knowledge
-from .bag import ALL_OF, COLOURS, EMPTY, ONES, Bag, Colour, colours_in, count, last_colour, one, size
+from .bag import ALL_OF, EMPTY, ONES, Bag, Colour, cards_of, colours_in, last_colour, size
 from .points import CardPoints
 from .state import BOTH, NO_MANDALA, CardsState
 from .tables import CLEAR_OF
@@ -136,8 +136,7 @@ class CardTurns(CardPoints):
         """M11, M12: a new deck from the discard pile, at once when the last card has been drawn."""
         if state.drawn < len(state.deck) or not state.discards:
             return
-        pile = [one(colour) for colour in COLOURS for _card in range(count(state.discards, colour))]
-        state.deck, state.drawn = tuple(dealer.shuffle(pile)), 0
+        state.deck, state.drawn = tuple(dealer.shuffle(cards_of(state.discards))), 0
         knowledge.note_shuffle(self, state)
         state.discards, state.top_discard = EMPTY, None
 
