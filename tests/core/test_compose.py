@@ -280,9 +280,7 @@ def test_a_requirement_that_is_missing() -> None:
     ],
 )
 def test_a_rule_that_changes_nothing(nothing: HouseRule) -> None:
-    assert refused(nothing) == [
-        f"{nothing.name} (tiny 1.0) changes nothing; remove it"
-    ]
+    assert refused(nothing) == [f"{nothing.name} (tiny 1.0) changes nothing; remove it"]
 
 
 def test_a_misspelt_decision_point_changes_nothing() -> None:

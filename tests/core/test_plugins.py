@@ -121,7 +121,9 @@ def test_toml_sets_parameters(folder: Path) -> None:
     assert hand_limit("big-hand") == 10
     rule = registry().house_rule("big-hand", "cards")
     assert (rule.plugin, rule.sentence) == ("home.toml", "Ten in hand.")
-    assert registry().house_rule("three-spaces", "cards").sentence == "Played with river_spaces = 3."
+    assert registry().house_rule("three-spaces", "cards").sentence == (
+        "Colours in a river that end the game: 3 instead of 6."
+    )
     with pytest.raises(CompositionError, match="do not go together"):
         load("cards", [parse_house("big-hand"), parse_house("three-spaces")])
 
@@ -163,6 +165,10 @@ def test_the_three_ways_stack_and_clash_alike(folder: Path, package: Callable[..
             "[house.a]\nvariant = 'cards'\nhand_limit = 9\nsentence = 'Up to {hand_limit}.'",
             "a: sentence speaks of the option hand_limit, which the rule does not have; it has: —",
         ),
+        (
+            "[house.a]\nvariant = 'spiral'",
+            "house.a: it sets no parameter; spiral has: points_for_most, points_for_second",
+        ),
         ("[house]\na = 3", "house.a: it has to be an object, with keys and values"),
         ("[house.a", "TOMLDecodeError: Expected ']' at the end of a table declaration (at end of document)"),
         (
@@ -183,6 +189,26 @@ def test_one_bad_table_of_toml_leaves_the_others(folder: Path) -> None:
     )
     assert hand_limit("good") == 9
     assert (plugin("home").brings, problem("home")) == (["good"], "house.bad: hand_limit: it has to be 15 or less")
+
+
+def test_a_taken_name_leaves_the_other_tables(folder: Path) -> None:
+    (folder / "home.toml").write_text(
+        '[house.open-cups]\nvariant = "cards"\nhand_limit = 9\n[house.big-hand]\nvariant = "cards"\nhand_limit = 10\n',
+        encoding="utf-8",
+    )
+    assert hand_limit("big-hand") == 10
+    assert str(problem("home")).startswith("the name open-cups is taken by mandala-compendium ")
+
+
+def test_toml_texts_in_one_language_or_several(folder: Path) -> None:
+    (folder / "home.toml").write_text(
+        '[house.big-hand]\nvariant = "cards"\nhand_limit = 10\nsentence = {nl = "Tien.", de = "Zehn."}\n'
+        '[house.big-hand.amends]\nM3 = {nl = "Houd er tien.", en = "Hold ten."}\n',
+        encoding="utf-8",
+    )
+    rule = registry().house_rule("big-hand", "cards")
+    assert rule.sentence == {"nl": "Tien.", "de": "Zehn."}
+    assert rule.amends == {"M3": {"nl": "Houd er tien.", "en": "Hold ten."}}
 
 
 def test_toml_of_another_encoding(folder: Path) -> None:
@@ -251,14 +277,14 @@ FAILING = {
 OPTIONS = "from mandala.core.options import OptionModel\nclass Spaces(OptionModel):\n    spaces: int = 5\n"
 WRONG_FIELDS = {
     "variant=None": "a: variant is the name of a variant, a text",
-    "sentence=None": "a: sentence is a text, or a mapping from language codes to texts, English (en) among them",
-    "sentence={'de': 'A.'}": "a: sentence is a text, or a mapping from language codes to texts, English (en) among them",
+    "sentence=None": "a: sentence is a text, or a mapping from language codes to texts",
+    "sentence={}": "a: sentence is a text, or a mapping from language codes to texts",
     "sentence={'en': 7}": "a: sentence is no text",
     "sentence='x' * 2001": "a: sentence is too long: 2001 characters, 2000 at most",
     "sentence='Play {space}.'": "a: sentence speaks of the option space, which the rule does not have; did you mean spaces?",
     "amends={3: None}": "a: amends is a mapping from rule numbers to texts",
     "amends=['M3']": "a: amends is a mapping from rule numbers to texts",
-    "amends={'M3': None}": "a: amends M3 is a text, or a mapping from language codes to texts, English (en) among them",
+    "amends={'M3': None}": "a: amends M3 is a text, or a mapping from language codes to texts",
     "amends={'third': 'A.'}": "a: amends: “third” is no rule number",
     "sets=7": "a: sets is a mapping or a function of the options",
     "sets={3: 4}": "a: sets is a mapping or a function of the options",

@@ -2,8 +2,10 @@
 
 import gettext
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+from pydantic import Field
 
 from mandala.core.compose import Chosen, compose
 from mandala.core.house import HouseRule, worded
@@ -14,6 +16,7 @@ from mandala.core.rulebook import Rulebook, changes, composed, printed
 from mandala.core.ruleset import RuleSet, load, parse_house
 from mandala.core.text import use_translation
 from mandala.core.typing import override
+from mandala.variants.cards.parameters import CardParameters
 
 
 def book(*rules: HouseRule) -> Rulebook:
@@ -57,7 +60,7 @@ def test_two_amendments_of_one_section_have_each_their_say() -> None:
 def test_a_number_that_is_set_is_told_on_top_where_the_rule_has_no_words() -> None:
     after = book(rule("a"))
     printed_text = book().section("M3").text
-    assert after.section("M3").text == f"{printed_text}\n\nMost cards in hand after drawing: 9 instead of 8."
+    assert after.section("M3").text == f"Most cards in hand after drawing: 9 instead of 8.\n\n{printed_text}"
 
 
 def test_a_new_rule_number_comes_after_the_others() -> None:
@@ -87,4 +90,35 @@ def dutch() -> Iterator[None]:
 def test_a_sentence_in_the_language_of_the_day() -> None:
     assert worded({"en": "Ten.", "nl": "Tien."}, NoOptions()) == "Tien."
     assert worded({"en": "Ten.", "de": "Zehn."}, NoOptions()) == "Ten."
+    assert worded({"de": "Zehn.", "fr": "Dix."}, NoOptions()) == "Zehn."
     assert worded("Ten.", NoOptions()) == "Ten."
+
+
+def test_a_parameter_is_told_of_wherever_the_rule_that_sets_it_says_nothing() -> None:
+    # starting_mountain is spoken of in M1 and M9, hand_limit in M3.
+    sets = {"starting_mountain": 3, "hand_limit": 9}
+    found = book(HouseRule("more", "More.", "cards", sets=sets, amends={"M1": "Three cards."}))
+    assert found.section("M1").text == "Three cards."
+    assert found.section("M9").text.startswith(
+        "Cards turned up on each empty mountain: 3 instead of 2.\n\nClear the mandala"
+    )
+    assert found.section("M3").text.startswith("Most cards in hand after drawing: 9 instead of 8.\n\nSend one card")
+
+
+def test_a_parameter_of_which_no_rule_speaks_is_told_with_the_rule_that_sets_it() -> None:
+    class Numbers(CardParameters):
+        spare: int = Field(1, description="cards to spare")
+        plain: int = 2
+
+    variant = replace(registry().variant("cards"), parameters=Numbers)
+    one = Chosen(HouseRule("spares", "Spare cards.", "cards", sets={"spare": 3, "plain": 4}), NoOptions())
+    found = composed(RuleSet(variant, (one,), compose(variant, (one,))))
+    assert found.house == ((one, "Spare cards. Cards to spare: 3 instead of 1. Plain: 4 instead of 2."),)
+
+
+def test_an_amended_text_and_a_number_of_another_rule_are_both_told() -> None:
+    text = book(
+        rule("a"), HouseRule("words", "W.", "cards", sets={"most_drawn": 2}, amends={"M3": "My words."})
+    ).section("M3")
+    assert text.text == "Most cards in hand after drawing: 9 instead of 8.\n\nMy words."
+    assert [(one.rule, one.on_top) for one in text.amendments] == [("a", True), ("words", False)]

@@ -1,11 +1,12 @@
 """Text: translated when shown, filled in by name, and never raw on a terminal."""
 
 import gettext
+import sys
 from collections.abc import Iterator
 
 import pytest
 
-from mandala.core.text import Text, _, clean, counted, use_translation
+from mandala.core.text import Text, _, clean, counted, languages, use_translation
 from mandala.core.typing import override
 
 
@@ -20,6 +21,30 @@ def shouting() -> Iterator[None]:
     use_translation(Shouting())
     yield
     use_translation(gettext.NullTranslations())
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({}, ()),
+        ({"LANG": "nl_BE.UTF-8"}, ("nl",)),
+        ({"LANG": "nl_BE.UTF-8", "LC_MESSAGES": "de_DE@euro"}, ("de",)),
+        ({"LANG": "nl", "LC_ALL": "C.UTF-8", "LC_MESSAGES": "de"}, ()),
+        ({"LC_ALL": "POSIX"}, ()),
+        ({"LANG": "en_GB", "LANGUAGE": "nl_NL:de:nl"}, ("nl", "de")),
+        ({"LANG": "DE-at"}, ("de",)),
+        ({"LANG": "english"}, ()),
+    ],
+)
+def test_which_languages_are_wished(
+    environment: dict[str, str], expected: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert languages() == expected
 
 
 def test_placeholders_are_filled_in_by_name() -> None:

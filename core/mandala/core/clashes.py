@@ -121,7 +121,7 @@ def clashes(variant: Variant, one: Chosen, other: Chosen, ordered: Sequence[Chos
         _("{rule} sets {name} to {value}, {other} to {another}; remove one of them",
           rule=one.source, name=name, value=written(mine_set[name]), other=other.source, another=written(theirs_set[name]))
         for name in mine_set.keys() & theirs_set.keys()
-        if mine_set[name] != theirs_set[name]
+        if written(mine_set[name]) != written(theirs_set[name])
     ]  # fmt: skip
     if one.rule.options is other.rule.options and one.rule.options is not NoOptions:
         problems.append(_("{rule} and {other} share the options {name}, so that neither can have its own; remove one of them",

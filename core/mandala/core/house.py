@@ -7,17 +7,17 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from mandala.core.options import NoOptions
+from mandala.core.options import NoOptions, written
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
-from mandala.core.text import Text, language
+from mandala.core.text import Text, languages
 
 __all__ = ["Chosen", "HouseRule", "Part", "Sentence", "extends", "replaces", "worded"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Part = type[Rules[Any, Any, Any, Any]] | type[Scorer[Any, Any]]
 Sentence = str | Mapping[str, str]
-"""English, or a text for each language code, English among them."""
+"""A text, or one for each language by its code, such as `nl`."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,18 @@ def extends(method: F) -> F:
 
 
 def worded(sentence: Sentence, options: BaseModel) -> str:
-    """The sentence in the language of the day, English where it has none, each option's name in braces turned into its value."""
-    text = sentence if isinstance(sentence, str) else sentence.get(language(), sentence.get("en", ""))
+    """The sentence in the best language of those that are wished, else in English, else in the first that it has.
+
+    Each option's name in braces turns into its value.
+    """
+    if isinstance(sentence, str):
+        text = sentence
+    else:
+        text = next(sentence[code] for code in (*languages(), "en", *sentence) if code in sentence)
     values = options.model_dump()
-    return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], found[0])), text)
+
+    def value(found: re.Match[str]) -> str:
+        known = values.get(found[1], found[0])
+        return known if isinstance(known, str) else written(known)
+
+    return re.sub(r"\{(\w+)\}", value, text)

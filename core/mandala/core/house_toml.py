@@ -6,6 +6,7 @@
     hand_limit = 10
 
 Besides parameters a table may have `sentence`, `amends` (a table of rule numbers and texts), `requires`, `excludes` and `after`.
+Texts may be tables themselves, a text for each language: `sentence = {en = "You may hold ten.", nl = "..."}`.
 """
 
 import tomllib
@@ -18,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mandala.core.declared import check_house_rule
 from mandala.core.house import HouseRule
+from mandala.core.parameters import told
 from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _, clean
@@ -86,10 +88,13 @@ def _house_rule(name: str, table: _Table, variants: Mapping[str, Variant]) -> Ho
     except ValidationError as error:
         parameter, why = first_problem(error)
         raise MandalaError(_("house.{name}: {parameter}: {why}", name=name, parameter=parameter, why=why)) from error
-    said = ", ".join(f"{parameter} = {value}" for parameter, value in values.items())
+    if not values:
+        raise MandalaError(_("house.{name}: it sets no parameter; {variant} has: {names}", name=name, variant=table.variant,
+                             names=", ".join(known)))  # fmt: skip
+    in_words = " ".join(str(told(variant, parameter, value)) for parameter, value in values.items())
     return HouseRule(
         name=name,
-        sentence=table.sentence or f"Played with {said or 'nothing else'}.",
+        sentence=table.sentence or in_words,
         variant=table.variant,
         sets=values,
         amends=table.amends,

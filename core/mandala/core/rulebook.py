@@ -5,22 +5,22 @@ A variant's package holds `rulebook/en.md`, and other languages beside it. Its s
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from importlib.resources import files
 
 from mandala.core.compose import Chosen
 from mandala.core.house import worded
+from mandala.core.parameters import changed, rule_numbers, told
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import RuleSet
-from mandala.core.text import _, language
+from mandala.core.text import _, languages
 from mandala.core.variant import Variant
 
-__all__ = ["Amendment", "Change", "Rulebook", "Section", "changes", "composed", "printed"]
+__all__ = ["Amendment", "Change", "Rulebook", "Section", "amended", "changes", "composed", "printed"]
 
 _HEADING = re.compile(r"^## +(?:([A-Z]+\d+[a-z]?) +)?(.+?) *$", re.MULTILINE)
-_NUMBER = re.compile(r"\b[A-Z]+\d+[a-z]?\b")
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class Section:
 
     @property
     def text(self) -> str:
-        """The text that holds: the printed one unless a house rule replaces it, and what is said on top."""
+        """The text that holds: first what is said on top, then the printed one unless a house rule replaces it."""
         replacing = [amendment for amendment in self.amendments if not amendment.on_top]
         on_top = [amendment.text for amendment in self.amendments if amendment.on_top]
         # Two rules that amend one section have each their say; which words are whose matters then.
         texts = [one.text if len(replacing) == 1 else f"({one.rule}) {one.text}" for one in replacing]
-        return "\n\n".join([*(texts or [self.printed]), *on_top])
+        return "\n\n".join([*on_top, *(texts or filter(None, [self.printed]))])
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,9 @@ class Change:
 
 
 def printed(variant: Variant) -> Rulebook:
-    """The variant's own rulebook, in English where it is not in the language of the day; raises `MandalaError` without one."""
-    for name in (f"{language()}.md", "en.md"):
-        text = _text(variant.package, name)
+    """The variant's own rulebook, in English where it is in no language that is wished; raises `MandalaError` without one."""
+    for language in (*languages(), "en"):
+        text = _text(variant.package, f"{language}.md")
         if text is not None:
             return _parsed(text)
     raise MandalaError(_("{variant} has no rulebook", variant=variant.name))
@@ -113,8 +113,8 @@ def composed(ruleset: RuleSet) -> Rulebook:
     book = printed(ruleset.variant)
     amendments: dict[str, list[Amendment]] = {}
     for one in ruleset.chosen:
-        for number, text in _amended(ruleset.variant, one).items():
-            amendments.setdefault(number, []).append(text)
+        for number, amendment in amended(ruleset.variant, one).items():
+            amendments.setdefault(number, []).append(amendment)
     sections = [
         replace(section, amendments=tuple(amendments.pop(section.number, ()))) if section.number else section
         for section in book.sections
@@ -122,7 +122,7 @@ def composed(ruleset: RuleSet) -> Rulebook:
     brought = [Section(number, found[0].rule, "", tuple(found)) for number, found in amendments.items()]
     last = max((place for place, section in enumerate(sections) if section.number), default=len(sections) - 1)
     sections[last + 1 : last + 1] = brought
-    house = tuple((one, worded(one.rule.sentence, one.options)) for one in ruleset.chosen)
+    house = tuple((one, _sentence(ruleset.variant, one)) for one in ruleset.chosen)
     return replace(book, sections=tuple(sections), house=house)
 
 
@@ -148,27 +148,26 @@ def _parsed(markdown: str) -> Rulebook:
     return Rulebook(title.lstrip("# "), introduction.strip(), sections)
 
 
-def _amended(variant: Variant, one: Chosen) -> Mapping[str, Amendment]:
-    """By rule number, what the house rule says: its own words or, where it has none, the numbers that it sets."""
-    if one.rule.amends:
-        return {
-            number: Amendment(one.rule.name, one.rule.plugin, worded(text, one.options))
-            for number, text in one.rule.amends.items()
-        }
+def amended(variant: Variant, one: Chosen) -> dict[str, Amendment]:
+    """By rule number, what the house rule says: its own words, and the parameters that it sets where it has none."""
+    source = one.rule.name, one.rule.plugin
+    found = {number: Amendment(*source, worded(text, one.options)) for number, text in one.rule.amends.items()}
     said: dict[str, list[str]] = {}
-    for name, value in one.rule.parameters(one.options).items():
-        described = variant.parameters.model_fields[name]
-        if described.description is None or value == described.default:
-            continue
-        meaning = re.sub(r" *\([^)]*\)$", "", described.description)
-        sentence = _("{meaning}: {value} instead of {printed}.", meaning=meaning[:1].upper() + meaning[1:],
-                     value=value, printed=described.default)  # fmt: skip
-        for number in _NUMBER.findall(described.description):
-            said.setdefault(number, []).append(str(sentence))
-    return {
-        number: Amendment(one.rule.name, one.rule.plugin, " ".join(lines), on_top=True)
-        for number, lines in said.items()
-    }
+    for name, value in changed(variant, one.parameters).items():
+        for number in rule_numbers(variant, name):
+            said.setdefault(number, []).append(str(told(variant, name, value)))
+    on_top = {number: Amendment(*source, " ".join(lines), on_top=True) for number, lines in said.items()}
+    return {**on_top, **found}
+
+
+def _sentence(variant: Variant, one: Chosen) -> str:
+    """The house rule's own sentence, and the parameters that it sets of which no rule speaks."""
+    unsaid = [
+        str(told(variant, name, value))
+        for name, value in changed(variant, one.parameters).items()
+        if not rule_numbers(variant, name)
+    ]
+    return " ".join([worded(one.rule.sentence, one.options), *unsaid])
 
 
 def sentences(text: str) -> Sequence[str]:

@@ -21,7 +21,7 @@ from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
-__all__ = ["HouseChoice", "RuleSet", "load", "parse_house"]
+__all__ = ["HouseChoice", "RuleSet", "choose", "load", "parse_house"]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def load(
             problems.append(missing[choice.name])
             continue
         try:
-            chosen.append(_choose(known, found, choice))
+            chosen.append(choose(known, found.name, choice))
         except MandalaError as error:
             # A rule that is named twice has the same problem twice.
             if str(error) not in map(str, problems):
@@ -105,8 +105,9 @@ def load(
     return ruleset
 
 
-def _choose(known: Registry, variant: Variant, choice: HouseChoice) -> Chosen:
-    rule = known.house_rule(choice.name, variant.name)
+def choose(known: Registry, variant: str, choice: HouseChoice) -> Chosen:
+    """The house rule of a variant with its options; raises `MandalaError` where there is none or an option will not do."""
+    rule = known.house_rule(choice.name, variant)
     source = Chosen(rule, NoOptions()).source
     fields = rule.options.model_fields
     for name in choice.options:

@@ -5,12 +5,15 @@ be shown in any language, and values that are texts themselves are translated wi
 """
 
 import gettext
+import os
+import re
+import sys
 import unicodedata
 from dataclasses import dataclass, field
 
 from mandala.core.typing import override
 
-__all__ = ["Capital", "Text", "_", "clean", "counted", "language", "use_translation"]
+__all__ = ["Capital", "Text", "_", "clean", "counted", "languages", "use_translation"]
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -21,9 +24,29 @@ def use_translation(translation: gettext.NullTranslations) -> None:
     _translation = translation
 
 
-def language() -> str:
-    """The code of the language in which texts are shown, as its catalogue says; "en" without one."""
-    return _translation.info().get("language", "en")
+def languages() -> tuple[str, ...]:
+    """The codes of the languages that are wished, the best one first: that of the catalogue, else those of the environment.
+
+    As for all programs, LANGUAGE (which may list several), LC_ALL, LC_MESSAGES and LANG are asked, in that order.
+    """
+    of_the_catalogue = _translation.info().get("language")
+    if of_the_catalogue is not None:
+        return (of_the_catalogue,)
+    named = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    wished = next(filter(None, named), "") or _of_the_system()
+    # `nl_BE.UTF-8` is Dutch; `C` and `POSIX` are no language.
+    codes = [re.match(r"[a-z]{2,3}(?![a-z])", name.lower()) for name in wished.split(":")]
+    return tuple(dict.fromkeys(code[0] for code in codes if code))
+
+
+def _of_the_system() -> str:
+    """What a system says that does not tell by the environment."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    import locale
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,23 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from mandala.core.text import Text, _, counted
+from mandala.core.text import Text, _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pydantic import BaseModel
-
-    from mandala.core.house import HouseRule
-    from mandala.core.house_check import Effect, Example, Report
+    from mandala.core.house import Chosen, HouseRule
 
 __all__ = ["build"]
 
-_MOST_MOVES = 200
-"""Of an example, shown on a screen."""
+_TYPES = {
+    "integer": _("a whole number"),
+    "number": _("a number"),
+    "string": _("a text"),
+    "boolean": _("true or false"),
+    "array": _("a list"),
+}
+"""What an option is of which its author says nothing."""
 
 
 def build() -> typer.Typer:
@@ -42,7 +45,7 @@ def list_rules(
 
     rules = _rules(variant)
     if as_json:
-        emit_json([_data(rule) for rule in rules])
+        emit_json([_data(_by_default(rule)) for rule in rules])
         return
     if not rules:
         say(_("There are no house rules for that."))
@@ -50,27 +53,32 @@ def list_rules(
     for place, rule in enumerate(rules):
         if place == 0 or rules[place - 1].variant != rule.variant:
             emit(rule.variant)
-        emit(f"  {rule.name:{width}}  {_sentence(rule)} ({rule.plugin})")
+        emit(f"  {rule.name:{width}}  {_sentence(_by_default(rule))} ({rule.plugin})")
 
 
 def show(
-    name: str = typer.Argument(help=str(_("A house rule."))),
+    name: str = typer.Argument(help=str(_("A house rule, with options if wished: NAME:opt=val,opt=val."))),
     variant: str | None = typer.Option(
         None, "--variant", help=str(_("The variant, where several have a rule of that name."))
     ),
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
-    """Explains each house rule of that name."""
+    """Explains each house rule of that name, as it is with these options."""
     from mandala.cli.output import emit, emit_json
+    from mandala.core.plugins import registry
+    from mandala.core.ruleset import choose, parse_house
 
-    found = [rule for rule in _rules(variant) if rule.name == name]
-    if not found:
-        _no_such_rule(name, variant)
+    choice = parse_house(name)
+    rules = [rule for rule in _rules(variant) if rule.name == choice.name]
+    if not rules:
+        _no_such_rule(choice.name, variant)
+    given = bool(choice.options)
+    found = [choose(registry(), rule.variant, choice) if given else _by_default(rule) for rule in rules]
     if as_json:
-        emit_json([_data(rule) for rule in found])
+        emit_json(list(map(_data, found)))
         return
-    for rule in found:
-        emit(*_explained(rule).splitlines())
+    for one in found:
+        emit(*_explained(one).splitlines())
 
 
 def check(
@@ -81,6 +89,7 @@ def check(
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Ends with status 1 where there is something to look at."""
+    from mandala.cli.house_report import data, told
     from mandala.cli.output import emit, emit_json
     from mandala.cli.progress import Progress
     from mandala.core.house_check import check as play
@@ -91,9 +100,9 @@ def check(
     with Progress(_("games"), games) as progress:
         report = play(ruleset, games, seed, progress.show)
     if as_json:
-        emit_json(_report_data(report))
+        emit_json(data(report))
     else:
-        emit(*_told(report))
+        emit(*told(report))
     raise typer.Exit(1 if report.findings else 0)
 
 
@@ -140,22 +149,37 @@ def _no_such_rule(name: str, variant: str | None) -> None:
 # Telling --------------------------------------------------------------------------------------------------------------
 
 
-def _sentence(rule: "HouseRule") -> str:
-    from mandala.core.house import worded
-
-    return worded(rule.sentence, _defaults(rule))
-
-
-def _defaults(rule: "HouseRule") -> "BaseModel":
-    """The options as they are where nobody sets them; none where one of them has no value of its own."""
+def _by_default(rule: "HouseRule") -> "Chosen":
+    """The rule with its options as they are where nobody sets them; without any where one of them has to be given."""
     from pydantic import ValidationError
 
+    from mandala.core.house import Chosen
     from mandala.core.options import NoOptions
 
     try:
-        return rule.options()
+        return Chosen(rule, rule.options())
     except ValidationError:
-        return NoOptions()
+        return Chosen(rule, NoOptions())
+
+
+def _sentence(one: "Chosen") -> str:
+    from mandala.core.house import worded
+
+    return worded(one.rule.sentence, one.options)
+
+
+def _amended(one: "Chosen") -> dict[str, str]:
+    """What the rulebook says by it, by rule number: the rule's own words alone where its parameters will not do."""
+    from mandala.core.house import worded
+    from mandala.core.plugins import registry
+    from mandala.core.rulebook import amended
+
+    try:
+        return {number: said.text for number, said in amended(registry().variant(one.rule.variant), one).items()}
+    except (
+        Exception
+    ):  # A plugin's function makes them, and maybe there is no such variant, or an option has to be given.
+        return {number: worded(text, one.options) for number, text in one.rule.amends.items()}
 
 
 def _options(rule: "HouseRule") -> "Iterator[dict[str, Any]]":
@@ -163,27 +187,29 @@ def _options(rule: "HouseRule") -> "Iterator[dict[str, Any]]":
     for name, about in schema.get("properties", {}).items():
         limits = {key: about[key] for key in ("minimum", "maximum", "enum") if key in about}
         yield {"name": name, "type": about.get("type"), "default": about.get("default"),
-               "description": about.get("description", ""), **limits}  # fmt: skip
+               "required": name in schema.get("required", ()), "description": about.get("description", ""),
+               **limits}  # fmt: skip
 
 
-def _data(rule: "HouseRule") -> dict[str, Any]:
+def _data(one: "Chosen") -> dict[str, Any]:
+    rule = one.rule
     return {
-        "name": rule.name, "variant": rule.variant, "sentence": _sentence(rule), "plugin": rule.plugin,
-        "options": list(_options(rule)), "amends": sorted(rule.amends), "requires": list(rule.requires),
+        "name": rule.name, "variant": rule.variant, "sentence": _sentence(one), "plugin": rule.plugin,
+        "options": list(_options(rule)), "amends": sorted(_amended(one)), "requires": list(rule.requires),
         "excludes": list(rule.excludes), "after": list(rule.after),
     }  # fmt: skip
 
 
-def _explained(rule: "HouseRule") -> str:
+def _explained(one: "Chosen") -> str:
     from mandala.cli.prose import plain
-    from mandala.core.house import worded
 
+    rule = one.rule
     blocks = [
         f"# {rule.name}",
-        _sentence(rule),
+        _sentence(one),
         str(_("A house rule for {variant}, from {plugin}.", variant=rule.variant, plugin=rule.plugin)),
+        "\n".join(f"- {_option_told(option)}" for option in _options(rule)),
     ]
-    blocks += [f"- {_option_told(option)}" for option in _options(rule)]
     for label, names in (
         (_("Needs"), rule.requires),
         (_("Does not go with"), rule.excludes),
@@ -191,81 +217,30 @@ def _explained(rule: "HouseRule") -> str:
     ):
         if names:
             blocks.append(f"{label}: {', '.join(names)}")
-    for number, text in rule.amends.items():
-        blocks += [f"## {number}", worded(text, _defaults(rule))]
-    return plain("\n\n".join(blocks))
+    for number, text in _amended(one).items():
+        blocks += [f"## {number}", text]
+    return plain("\n\n".join(filter(None, blocks)))
 
 
 def _option_told(option: dict[str, Any]) -> Text:
-    limits = ""
+    from mandala.core.options import written
+
+    described = option["description"] or _TYPES.get(option["type"], "")
+    usual = _("it has to be given")
+    if not option["required"]:
+        usual = _("{default} where it is left out", default=written(option["default"]))
+    return _("{name}: {what}; {usual}", name=option["name"], what=f"{described}{_limits(option)}" or "—", usual=usual)
+
+
+def _limits(option: dict[str, Any]) -> Text:
+    from mandala.core.options import written
+
+    if "enum" in option:
+        return _(", one of {values}", values=", ".join(map(written, option["enum"])))
     if "minimum" in option and "maximum" in option:
-        limits = str(_(", from {least} to {most}", least=option["minimum"], most=option["maximum"]))
-    elif "enum" in option:
-        limits = str(_(", one of {values}", values=", ".join(map(str, option["enum"]))))
-    return _("{name}: {description}{limits}; {default} where it is left out", name=option["name"],
-             description=option["description"] or option["type"], limits=limits, default=option["default"])  # fmt: skip
-
-
-def _told(report: "Report") -> "Iterator[Text]":
-    yield _(
-        "{games} games, {plies} moves each on average", games=report.games, plies=f"{report.plies / report.games:.0f}"
-    )
-    for effect in report.effects:
-        yield from _effect_told(effect, report.games)
-    for examples, sentence in (
-        (report.stuck, _("a seat is left without a move")),
-        (report.endless, _("a game does not end")),
-        (report.lifted, _("house rules would bar every move, so they are lifted there (this is no fault)")),
-    ):
-        for example in examples:
-            yield _("{sentence}: {example}", sentence=sentence, example=_example(example))
-    if report.findings:
-        yield counted("{number} thing to look at", "{number} things to look at", report.findings)
-    else:
-        yield _("nothing to look at")
-
-
-def _effect_told(effect: "Effect", games: int) -> "Iterator[Text]":
-    source = effect.rule.source
-    if effect.needed_by:
-        yield _("{rule}: cannot be left out: {why}", rule=source, why="; ".join(effect.needed_by))
-    elif effect.example is not None:
-        yield _(
-            "{rule}: makes a difference in {number} of {games} games", rule=source, number=effect.games, games=games
-        )
-        yield _("    for example {example}", example=_example(effect.example))
-    elif effect.alone is None or not effect.alone:
-        yield _("{rule}: never makes a difference", rule=source)
-    else:
-        others = ", ".join(one.source for one in effect.masked_by) or "?"
-        yield _("{rule}: never makes a difference here, but alone in {number} of {games} games; hidden by {others}",
-                rule=source, number=effect.alone, games=games, others=others)  # fmt: skip
-
-
-def _example(example: "Example") -> Text:
-    if not example.moves:
-        return _("seed {seed}, before the first move", seed=example.seed)
-    shown = " ".join(example.moves[:_MOST_MOVES])
-    left_out = len(example.moves) - _MOST_MOVES
-    if left_out > 0:
-        return _("seed {seed}, after {moves} and {number} more (--json has them all)",
-                 seed=example.seed, moves=shown, number=left_out)  # fmt: skip
-    return _("seed {seed}, after {moves}", seed=example.seed, moves=shown)
-
-
-def _report_data(report: "Report") -> dict[str, Any]:
-    def examples(found: "list[Example]") -> list[dict[str, Any]]:
-        return [{"seed": example.seed, "moves": list(example.moves)} for example in found]
-
-    return {
-        "games": report.games, "moves": report.plies, "findings": report.findings, "without_a_move": examples(report.stuck),
-        "endless": examples(report.endless), "lifted": examples(report.lifted),
-        "rules": [
-            {
-                "name": effect.rule.name, "plugin": effect.rule.rule.plugin, "games": effect.games, "alone": effect.alone,
-                "masked_by": [one.name for one in effect.masked_by], "needed_by": list(effect.needed_by),
-                "example": None if effect.example is None else examples([effect.example])[0],
-            }
-            for effect in report.effects
-        ],
-    }  # fmt: skip
+        return _(", from {least} to {most}", least=option["minimum"], most=option["maximum"])
+    if "minimum" in option:
+        return _(", {least} or more", least=option["minimum"])
+    if "maximum" in option:
+        return _(", {most} or less", most=option["maximum"])
+    return _("")

@@ -47,14 +47,14 @@ class ShortJumps(SpiralRules):
 
 SHORT_JUMPS = HouseRule(
     name="short-jumps",
-    sentence="A pawn may jump at most to the {most}th piece ahead of it.",
+    sentence="A pawn may jump no further than to piece number {most} ahead of it.",
     variant=NAME,
     parts=(ShortJumps,),
     options=JumpLimit,
     amends={
         "I2": """\
-Pick one of the next {most} pieces ahead of your pawn; only the pieces still there count, not the spaces. The piece is \
-yours, and you keep it where everybody can see it; your pawn goes into the space that it leaves. You write the number of the \
+Pick a piece ahead of your pawn, no further than number {most}; only the pieces still there count, not the spaces. The \
+piece is yours, and you keep it where everybody can see it; your pawn goes into the space that it leaves. You write the number of the \
 space: `17` moves to space 17 and takes the piece there.
 
 Your pawn never goes back, and it never moves without taking a piece. As long as there is a piece ahead of it, you must \

@@ -1,0 +1,122 @@
+"""`mandala house show`: a house rule as it is, or with options."""
+
+import json
+from collections.abc import Mapping
+
+import pytest
+from pydantic import Field
+
+from mandala.__main__ import main
+from mandala.core.house import HouseRule
+from mandala.core.options import OptionModel
+from mandala.core.plugins import registry
+
+Printed = pytest.CaptureFixture[str]
+
+
+class Given(OptionModel):
+    limit: int = Field(ge=3)
+    low: float = Field(0.5, le=2, description="how low")
+    plain: bool = False
+
+
+def given_limit(given: Given) -> Mapping[str, object]:
+    return {"hand_limit": given.limit}
+
+
+GIVEN = HouseRule(
+    "given", "At most {limit}.", "cards", sets=given_limit, options=Given, after=("nine",), plugin="mine 1.0"
+)
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = (
+        GIVEN,
+        HouseRule("nine", "Nine.", "cards", sets={"hand_limit": 9}, plugin="mine 1.0"),
+        HouseRule("far", "Far.", "chess", sets={"pawns": 9}, amends={"C1": "Nine pawns."}, plugin="mine 1.0"),
+    )
+    for rule in rules:
+        monkeypatch.setitem(registry().house_rules, (rule.variant, rule.name), rule)
+
+
+def shown(capsys: Printed, *arguments: str) -> list[str]:
+    assert main(["house", "show", *arguments]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_a_rule_without_options(capsys: Printed) -> None:
+    assert shown(capsys, "nine") == [
+        "nine", "====", "", "Nine.", "", "A house rule for cards, from mine 1.0.", "",
+        "M3", "--", "", "Most cards in hand after drawing: 9 instead of 8.",
+    ]  # fmt: skip
+
+
+def test_a_rule_with_an_option_that_has_to_be_given(capsys: Printed) -> None:
+    assert shown(capsys, "given") == [
+        "given", "=====", "", "At most {limit}.", "", "A house rule for cards, from mine 1.0.", "",
+        "- limit: a whole number, 3 or more; it has to be given",
+        "- low: how low, 2 or less; 0.5 where it is left out",
+        "- plain: true or false; false where it is left out",
+        "", "Comes after: nine",
+    ]  # fmt: skip
+    lines = shown(capsys, "given:limit=12")
+    assert lines[3] == "At most 12."
+    assert lines[-1] == "Most cards in hand after drawing: 12 instead of 8."
+
+
+def test_shipped_rules_with_options(capsys: Printed) -> None:
+    assert "You may hold up to 12 cards instead of eight." in shown(capsys, "hand-limit:limit=12")
+    assert main(["house", "show", "hand-limit:limit=12", "--json"]) == 0
+    (rule,) = json.loads(capsys.readouterr().out)
+    assert (rule["sentence"], rule["amends"]) == ("You may hold up to 12 cards instead of eight.", ["M3"])
+    assert rule["options"][0] | {"description": ""} == {
+        "name": "limit", "type": "integer", "default": 10, "required": False, "description": "", "minimum": 6, "maximum": 15,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("house", "sentence"),
+    [
+        (
+            "no-extra-turns",
+            "When the player to move has no action, the game ends; extra turns of the opponent are limited to 0.",
+        ),
+        ("short-jumps:most=1", "A pawn may jump no further than to piece number 1 ahead of it."),
+        ("short-jumps:most=22", "A pawn may jump no further than to piece number 22 ahead of it."),
+        ("short-river:spaces=3", "Each river has only 3 spaces, and the game ends once one is full."),
+    ],
+)
+def test_sentences_are_right_for_whatever_number(house: str, sentence: str, capsys: Printed) -> None:
+    assert main(["house", "show", house, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["sentence"] == sentence
+
+
+def test_a_rule_for_a_game_that_is_not_there(capsys: Printed) -> None:
+    assert shown(capsys, "far")[-2:] == ["", "Nine pawns."]
+
+
+@pytest.mark.parametrize(
+    ("house", "why"),
+    [
+        (
+            "hand-limit:limit=99",
+            "hand-limit ({shipped}): limit may not be 99: it has to be 15 or less; choose another value",
+        ),
+        ("hand-limit:most=9", "hand-limit ({shipped}) has no option most; it has: limit"),
+        ("nine:limit=9", "nine (mine 1.0) has no options; write nine alone"),
+        ("given:low=1", "given (mine 1.0) needs the option limit; write given:limit=..."),
+        ("hand-limt:limit=9", "there is no house rule hand-limt; did you mean hand-limit?"),
+        ("", "“” is no house rule; write name or name:option=value,option=value, one house rule at a time"),
+    ],
+)
+def test_what_cannot_be_shown(house: str, why: str, capsys: Printed) -> None:
+    assert main(["house", "show", house]) == 2
+    shipped = registry().house_rule("hand-limit", "cards").plugin
+    assert capsys.readouterr().err == why.format(shipped=shipped) + "\n"
+
+
+def test_the_list_goes_through_all_of_them(capsys: Printed) -> None:
+    assert main(["house"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.split() == ["given", "At", "most", "{limit}.", "(mine", "1.0)"] for line in lines)
