@@ -48,8 +48,8 @@ NO_EXTRA_TURNS = HouseRule(
     options=ExtraTurns,
     amends={
         "T9": "The first player who comes to their turn and has no action brings on the end. The other player may still turn"
-        " tiles, each allowed by T5 and T7, up to a limit of {most}, and may stop before with `X`. With a limit of 0, or with nothing to turn,"
-        " the game is over at once, so that running your opponent out of actions gains you no last run. The result gives the"
-        " reason as `no-action`."
+        " tiles, each allowed by T5 and T7, up to a limit of {most}, and may stop before with `X`. With a limit of 0, or with"
+        " nothing to turn, the game is over at once, so that running your opponent out of actions gains you no last run. The"
+        " result gives the reason as `no-action`."
     },
 )
