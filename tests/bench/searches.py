@@ -10,7 +10,7 @@ evaluation, each iteration guesses what is hidden anew, tries one move more and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from random import Random
 from time import process_time
@@ -24,8 +24,8 @@ EXPLORATION = 2.0
 """OpenSpiel's, for its rewards; it hardly matters for speed."""
 
 PlaySlice = Callable[[float, int], tuple[int, int]]
-Search = Callable[[int], object]
-"""One search, `ITERATIONS` long, from a seed."""
+Search = Callable[[int], int]
+"""One search, at most `ITERATIONS` long, from a seed; returns how many there were."""
 
 TARGETS: dict[str, dict[str, float]] = {"cards": {"hearts-python": 2.0, "gin-rummy-c++": 3.0}}
 
@@ -34,12 +34,12 @@ def sliced(search: Search) -> PlaySlice:
     """Searches for about so many seconds from a seed; gives iterations and searches."""
 
     def play_slice(seconds: float, seed: int) -> tuple[int, int]:
-        searches = 0
+        searches = iterations = 0
         end = process_time() + seconds
         while process_time() < end:
-            search(1_000 * seed + searches)
+            iterations += search(1_000 * seed + searches)
             searches += 1
-        return searches * ITERATIONS, searches
+        return iterations, searches
 
     return play_slice
 
@@ -49,12 +49,26 @@ def mandala(variant: str) -> PlaySlice:
     ruleset = import_module("mandala.core.ruleset").load(variant)
     rules, seats = ruleset.rules, ruleset.variant.seats.start
     new_dealer = import_module("mandala.core.chance").RandomDealer
-    budget = import_module("mandala.core.bots.budget").Budget(iterations=ITERATIONS)
-    bot = import_module("mandala.core.bots.ismcts").IsmctsBot("plain", None, budget)
+    new_budget = import_module("mandala.core.bots.budget").Budget
+    new_bot = import_module("mandala.core.bots.ismcts").IsmctsBot
 
-    def search(seed: int) -> object:
+    class Counted(new_budget):  # type: ignore[misc,valid-type]
+        """A search stops where its choice is sure: only iterations that there were may count."""
+
+        made = 0
+
+        def __iter__(self) -> Iterator[int]:
+            for number in super().__iter__():
+                Counted.made += 1
+                yield number
+
+    bot = new_bot("plain", None, Counted(iterations=ITERATIONS))
+
+    def search(seed: int) -> int:
+        before = Counted.made
         state = rules.start(rules.deal(new_dealer(seed), seats))
-        return bot.choose(rules, rules.view(state, state.to_act), Random(seed))
+        bot.choose(rules, rules.view(state, state.to_act), Random(seed))
+        return Counted.made - before
 
     return sliced(search)
 
@@ -78,10 +92,11 @@ def hearts_python() -> PlaySlice:
     ismcts, mcts = import_module(f"{algorithms}.ismcts"), import_module(f"{algorithms}.mcts")
     new_source = import_module("numpy").random.RandomState
 
-    def search(seed: int) -> object:
+    def search(seed: int) -> int:
         evaluator = mcts.RandomRolloutEvaluator(1, new_source(seed))
         bot = ismcts.ISMCTSBot(game, evaluator, EXPLORATION, ITERATIONS, random_state=new_source(seed))
-        return bot.step(first_choice(game, seed))
+        bot.step(first_choice(game, seed))
+        return ITERATIONS
 
     return sliced(search)
 
@@ -91,10 +106,11 @@ def gin_rummy_cpp() -> PlaySlice:
     game = pyspiel.load_game("gin_rummy")
     without_limit, final = -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
 
-    def search(seed: int) -> object:
+    def search(seed: int) -> int:
         evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
         bot = pyspiel.ISMCTSBot(seed, evaluator, EXPLORATION, ITERATIONS, without_limit, final, False, False)
-        return bot.step(first_choice(game, seed))
+        bot.step(first_choice(game, seed))
+        return ITERATIONS
 
     return sliced(search)
 

@@ -6,8 +6,8 @@ A byte holds up to 127 cards of a colour; no bag of this game comes near. The le
 from collections.abc import Iterable
 
 __all__ = [
-    "ALL_COLOURS", "ALL_OF", "COLOURS", "EMPTY", "LETTERS", "ONES", "Bag", "Colour", "bag_of", "cards_of", "colours_in", "count",
-    "counts", "held_in", "last_colour", "letters_of", "number_of_colours", "one", "size",
+    "ALL_COLOURS", "ALL_OF", "CARRY", "COLOURS", "EMPTY", "LETTERS", "ONES", "Bag", "Colour", "bag_of", "cards_of", "colours_in",
+    "count", "counts", "held_in", "last_colour", "letters_of", "number_of_colours", "one", "size",
 ]  # fmt: skip
 
 Bag = int
@@ -22,8 +22,10 @@ ONES: tuple[Bag, ...] = tuple(1 << 8 * colour for colour in COLOURS)
 """By colour, a bag with a single card."""
 ALL_OF: tuple[Bag, ...] = tuple(0xFF * one for one in ONES)
 """By colour, a mask that leaves a bag with the cards of that colour."""
-_ALMOST_FULL = sum(0x7F * one for one in ONES)
-_TOP_BITS = sum(0x80 * one for one in ONES)
+CARRY: Bag = sum(0x7F * one for one in ONES)
+"""Added to a bag, sets the top bit of each byte that is not 0 (see `held_in`)."""
+ALL_COLOURS = sum(0x80 * one for one in ONES)
+"""`held_in` of a bag with every colour."""
 
 
 def one(colour: Colour) -> Bag:
@@ -48,11 +50,7 @@ def counts(bag: Bag) -> bytes:
 
 def held_in(bag: Bag) -> int:
     """The colours in a bag as a mask with the top bit of each colour's byte: adding 127 carries into it from 1 on."""
-    return bag + _ALMOST_FULL & _TOP_BITS
-
-
-ALL_COLOURS = _TOP_BITS
-"""`held_in` of a bag with every colour."""
+    return bag + CARRY & ALL_COLOURS
 
 
 def colours_in(bag: Bag) -> list[Colour]:

@@ -7,7 +7,7 @@ from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
 from mandala.core.typing import Seat
 
-from .bag import ALL_COLOURS, EMPTY, held_in, size
+from .bag import ALL_COLOURS, CARRY, EMPTY, held_in, size
 from .parameters import CardParameters
 from .setups import CARDS
 from .state import BOTH, CardsSetup, CardsState, CardsView
@@ -63,7 +63,7 @@ class CardPoints(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
     def is_complete(self, state: CardsState, mandala: int) -> bool:
         """M6: whether a mandala is complete."""
         own, other = state.fields[mandala]
-        return held_in(state.mountains[mandala] + own + other) == ALL_COLOURS
+        return state.mountains[mandala] + own + other + CARRY & ALL_COLOURS == ALL_COLOURS
 
     def first_to_choose(self, state: CardsState, mandala: int) -> Seat:
         """M7: who chooses first, the mandala having been completed by `state.completer`."""
@@ -88,7 +88,7 @@ class CardPoints(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
 
     def ends_after_action(self, state: CardsState) -> str | None:
         """M13 to M15: why the game ends after an action that completed nothing or a refill, or None where it goes on."""
-        reach = held_in(state.derived_reach)
+        reach = state.derived_reach + CARRY & ALL_COLOURS
         if reach != ALL_COLOURS and all(
             ALL_COLOURS & ~(reach | held_in(state.mountains[m] + sum(state.fields[m]))) for m in (0, 1)
         ):

@@ -143,7 +143,11 @@ class CardTurns(CardPoints):
     def _after_placing(self, state: CardsState, mandala: int, dealer: Dealer) -> None:
         state.discards_in_a_row = 0
         if not self.is_complete(state, mandala):
-            self._go_on(state, 1 - state.to_act)
+            # As `_go_on` does, spelled out for most moves come this way.
+            state.to_act = 1 - state.to_act
+            reason = self.ends_after_action(state)
+            if reason is not None:
+                self._end_game(state, reason)
             return
         state.dividing, state.completer = mandala, state.to_act
         own, other = state.derived_bars
