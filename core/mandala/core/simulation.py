@@ -9,6 +9,7 @@ from math import sqrt
 from multiprocessing import get_context
 from typing import Any
 
+from mandala.core.blame import RulesFailure, failure_of_a_plugin
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import Bot, Choice, rng_for
 from mandala.core.bots.catalogue import full_name
@@ -21,10 +22,16 @@ from mandala.core.ruleset import HouseChoice, RuleSet, load
 from mandala.core.text import _
 from mandala.core.typing import Seat
 
-__all__ = ["Standing", "Summary", "choose_move", "play_game", "replace_bot", "simulate", "summary"]
+__all__ = ["GameFailure", "Standing", "Summary", "choose_move", "play_game", "replace_bot", "simulate", "summary"]
 
 LONGEST_NAME = 200
 """Of a player in a record."""
+
+
+class GameFailure(RulesFailure):
+    """A plugin's house rule or variant has failed in the middle of a game, which `record` holds up to there."""
+
+    record: Record | None = None
 
 
 def choose_move(match: Match, bot: Bot, seed: int) -> Choice:
@@ -46,7 +53,7 @@ def play_game(
     """A whole game, a bot a seat; the same game for the same seed.
 
     Where a bot fails, `failed` is told and the random bot plays on in its place, which the record says in the player's name;
-    without it the `BotError` is raised, with the game so far.
+    without it the `BotError` is raised, with the game so far. Raises `GameFailure` where the rules of a plugin fail.
     """
     called = names or [bot.name for bot in bots]
     players = [Player(name=name, bot=bot.name) for name, bot in zip(called, bots, strict=True)]
@@ -61,6 +68,13 @@ def play_game(
                 raise
             failed(error)
             playing[seat] = replace_bot(match, seat)
+        except (Exception, SystemExit) as error:
+            failure = error if isinstance(error, RulesFailure) else failure_of_a_plugin(error)
+            if failure is None:
+                raise
+            broken = GameFailure(failure.message)
+            broken.record = match.record()
+            raise broken from error
     return match.record()
 
 

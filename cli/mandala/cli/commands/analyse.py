@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from mandala.cli.file_options import FORCE
 from mandala.cli.record_options import GAME, NUMBER
 from mandala.core.chance import LARGEST_SEED
 from mandala.core.text import _
@@ -30,6 +31,7 @@ def analyse(
     plot: Path | None = typer.Option(
         None, "--plot", metavar="FILE.png|.svg", help=str(_("Draw the expected result into this file as well."))
     ),
+    force: bool = FORCE,
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Go through a game: what a bot would have played, the expected result, and the moves that cost most.
@@ -38,6 +40,7 @@ def analyse(
     """
     from mandala.cli.analysis import data, picture, text
     from mandala.cli.analysis.findings import Findings
+    from mandala.cli.new_files import check_new
     from mandala.cli.output import Stop, emit, emit_json, say
     from mandala.cli.progress import Progress
     from mandala.cli.prose import width
@@ -46,6 +49,7 @@ def analyse(
     from mandala.core.bots.catalogue import make_bot
 
     if plot is not None:
+        check_new(plot, force=force)
         picture.check(plot)
     played = _replay(game, number)
     judge = make_bot(bot, played.ruleset.variant)

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import typer
 
+from mandala.cli.file_options import FORCE
 from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, ON_BOT_FAILURE, OnBotFailure, hosting
 from mandala.core.chance import LARGEST_SEED
-from mandala.core.text import _
+from mandala.core.text import _, counted
 
 __all__ = ["simulate"]
 
@@ -25,6 +26,7 @@ def simulate(
     records: Path | None = typer.Option(
         None, "--records", help=str(_("Write every game into this file, a line each."))
     ),
+    force: bool = FORCE,
     isolate: bool = ISOLATE,
     bot_seconds: float = BOT_SECONDS,
     on_bot_failure: OnBotFailure = ON_BOT_FAILURE,
@@ -34,6 +36,7 @@ def simulate(
     from collections import Counter
     from contextlib import ExitStack, closing
 
+    from mandala.cli.new_files import check_new
     from mandala.cli.output import emit, emit_json, say
     from mandala.cli.progress import Progress
     from mandala.core import simulation
@@ -41,11 +44,13 @@ def simulate(
     from mandala.core.record import Record, dump_record
     from mandala.core.ruleset import load, parse_house
 
+    if records is not None:
+        check_new(records, force=force)
     ruleset = load(variant, list(map(parse_house, house)))
     bots = [name.strip() for name in players.split(",")]
     played: list[Record] = []
     interrupted: KeyboardInterrupt | None = None
-    stopped: BotError | None = None
+    stopped: BotError | simulation.GameFailure | None = None
     failures: list[str] = []
     host = hosting(isolate, bot_seconds)
 
@@ -69,17 +74,22 @@ def simulate(
                 progress.show(len(played))
         except KeyboardInterrupt as error:
             interrupted = error
-        except BotError as error:
-            stopped = error
+        except (BotError, simulation.GameFailure) as error:
+            # The frames of a traceback would keep what the processes share to the end of the program.
+            stopped = error.with_traceback(None)
             if error.record is not None:
                 keep(error.record)
     for failure, times in Counter(failures).items():
-        say(_("{failure} ({times} times; random moves were made in its place to the end of the game)",
-              failure=failure, times=times))  # fmt: skip
+        say(counted("{failure} ({number} time; random moves were made in its place to the end of the game)",
+                    "{failure} ({number} times; random moves were made in its place to the end of the game)",
+                    times, failure=failure))  # fmt: skip
     if stopped is not None:
         say(stopped)
+        if records is not None and stopped.record is not None:
+            say(_("That game is saved up to there, the last one in {file}.", file=records))
     if interrupted is not None or stopped is not None:
-        say(_("stopped after {done} of {games} games", done=len(played), games=games))
+        say(counted("stopped after {done} of {number} game", "stopped after {done} of {number} games", games,
+                    done=len(played)))  # fmt: skip
     found = simulation.summary(bots, played)
     if as_json:
         emit_json({
@@ -94,8 +104,9 @@ def simulate(
             ],
         })  # fmt: skip
     else:
-        emit(_("{rules}: {games} games, {plies} moves each on average",
-               rules=ruleset.name, games=found.games, plies=f"{found.mean_plies:.1f}"))  # fmt: skip
+        emit(counted("{rules}: {number} game, {plies} moves each on average",
+                     "{rules}: {number} games, {plies} moves each on average",
+                     found.games, rules=ruleset.name, plies=f"{found.mean_plies:.1f}"))  # fmt: skip
         for seat, one in enumerate(found.standings):
             emit(
                 _("player {number}, {bot}: won {share} % (95 % interval {low} to {high}), {score} points on average",
@@ -104,7 +115,8 @@ def simulate(
             )  # fmt: skip
         for reason, times in found.reasons.items():
             sentence = ruleset.reasons.get(reason)
-            emit(_("ended {times} times: {reason}", times=times, reason=sentence or reason))
+            emit(counted("ended {number} time: {reason}", "ended {number} times: {reason}", times,
+                         reason=sentence or reason))  # fmt: skip
     if stopped is not None:
         raise typer.Exit(1)
     if interrupted is not None:
