@@ -92,6 +92,13 @@ def test_sentences_are_right_for_whatever_number(house: str, sentence: str, caps
     assert json.loads(capsys.readouterr().out)[0]["sentence"] == sentence
 
 
+def test_tables_keep_their_rows(capsys: Printed) -> None:
+    lines = shown(capsys, "size-scores")
+    rows = [line for line in lines if line.startswith("|")]
+    assert [row.split()[1::2] for row in rows[2:]] == [["1", "3", "2", "5"], ["2", "6", "4", "10"], ["3", "9", "6", "15"]]
+    assert lines[lines.index(rows[0]) + 5 :][0] == ""
+
+
 def test_a_rule_for_a_game_that_is_not_there(capsys: Printed) -> None:
     assert shown(capsys, "far")[-2:] == ["", "Nine pawns."]
 

@@ -270,7 +270,7 @@ def test_the_record_of_a_file_is_chosen_alike_everywhere(command: list[str], tmp
     assert told.out != wanted.out or name in ("perft", "analyse")
     assert told.err == f"{both} holds several records; this is the first, --record N chooses another\n"
     assert main([name, both, *rest, "--record", "3"]) == 2
-    assert capsys.readouterr().err == f"{both} holds 2 records, there is no number 3\n"
+    assert capsys.readouterr().err == f"{both} holds 2 records, there is no record 3\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=[command[0] for command in COMMANDS])

@@ -1,4 +1,4 @@
-"""Markdown as plain wrapped text: headings, paragraphs and lists, which is all that rulebooks use."""
+"""Markdown as plain wrapped text: headings, paragraphs, lists and tables, which is all that rulebooks use."""
 
 import re
 import textwrap
@@ -33,6 +33,9 @@ def _lines(markdown: str, columns: int) -> Iterator[str]:
                 yield text
                 yield ("=" if len(heading[1]) == 1 else "-") * len(text)
                 continue
+            if piece.startswith("|"):
+                yield _bare(piece)
+                continue
             item = _ITEM.match(piece)
             first = item[1] if item else ""
             yield from textwrap.wrap(
@@ -47,10 +50,10 @@ def _lines(markdown: str, columns: int) -> Iterator[str]:
 
 
 def _pieces(block: str) -> Iterator[str]:
-    """A block's paragraphs, headings and list items, each on one line."""
+    """A block's paragraphs, headings, list items and rows of tables, each on one line."""
     piece = ""
     for line in block.splitlines():
-        if piece and (_ITEM.match(line) or line.startswith("#") or piece.startswith("#")):
+        if piece and (_ITEM.match(line) or line.startswith(("#", "|")) or piece.startswith(("#", "|"))):
             yield piece
             piece = line
         else:

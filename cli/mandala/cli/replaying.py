@@ -7,7 +7,7 @@ from mandala.cli.library import Library
 from mandala.cli.output import Stop, say
 from mandala.core.record import Located, parse_record, read_lines
 from mandala.core.replay import Replay, differences, ruleset_of
-from mandala.core.text import _
+from mandala.core.text import _, counted
 
 __all__ = ["record_of", "replay_of", "replayed"]
 
@@ -30,8 +30,9 @@ def record_of(game: str, number: int | None = None) -> Located:
     wanted = number or 1
     found = list(islice(read_lines(file), wanted - 1, wanted + 1))
     if not found:
-        raise Stop(_("{file} holds {count} records, there is no number {number}",
-                     file=file, count=sum(1 for _line in read_lines(file)), number=number))  # fmt: skip
+        raise Stop(counted("{file} holds {number} record, there is no record {wanted}",
+                           "{file} holds {number} records, there is no record {wanted}",
+                           sum(1 for _line in read_lines(file)), file=file, wanted=number))  # fmt: skip
     if number is None and len(found) > 1:
         say(
             _(

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
 from random import Random
 from typing import Any
 
@@ -26,25 +25,35 @@ def differ(one: AnyRules, other: AnyRules, seats: int, positions: int = POSITION
     if one.vocabulary.tokens != other.vocabulary.tokens or set(one.facts) != set(other.facts):
         return True
     places = [other.facts.index(fact) for fact in one.facts]
-    seen = 0
-    for seed in count(1):
-        rng, dealers = Random(seed), (RandomDealer(seed), RandomDealer(seed))
-        setups = one.deal(dealers[0], seats), other.deal(dealers[1], seats)
-        if setups[0] != setups[1]:
+    seed, left = 0, positions
+    while left > 0:
+        seed += 1
+        alike = _positions_alike(one, other, seats, seed, places, left)
+        if alike is None:
             return True
-        state, twin = one.start(setups[0]), other.start(setups[1])
-        while True:
-            seen += 1
-            moves = sorted(one.legal_moves(state))
-            if moves != sorted(other.legal_moves(twin)) or _unlike(one, other, state, twin, places):
-                return True
-            if seen >= positions:
-                return False
-            if not moves:
-                break
-            move = moves[int(rng.random() * len(moves))]
-            state, twin = one.play(state, move, dealers[0]), other.play(twin, move, dealers[1])
+        left -= alike
     return False
+
+
+def _positions_alike(
+    one: AnyRules, other: AnyRules, seats: int, seed: int, places: Sequence[int], most: int
+) -> int | None:
+    """How many positions of a game, `most` at most, were compared and are alike; None where they disagree."""
+    rng, dealers = Random(seed), (RandomDealer(seed), RandomDealer(seed))
+    setups = one.deal(dealers[0], seats), other.deal(dealers[1], seats)
+    if setups[0] != setups[1]:
+        return None
+    state, twin = one.start(setups[0]), other.start(setups[1])
+    seen = 0
+    while True:
+        moves = sorted(one.legal_moves(state))
+        if moves != sorted(other.legal_moves(twin)) or _unlike(one, other, state, twin, places):
+            return None
+        seen += 1
+        if not moves or seen == most:
+            return seen
+        move = moves[int(rng.random() * len(moves))]
+        state, twin = one.play(state, move, dealers[0]), other.play(twin, move, dealers[1])
 
 
 def _unlike(one: AnyRules, other: AnyRules, state: State, twin: State, places: Sequence[int]) -> bool:

@@ -8,7 +8,7 @@ import typer
 from mandala.cli.file_options import FORCE
 from mandala.cli.record_options import GAME, NUMBER
 from mandala.core.chance import LARGEST_SEED
-from mandala.core.text import _
+from mandala.core.text import _, counted
 
 if TYPE_CHECKING:
     from mandala.core.replay import Replay
@@ -72,8 +72,9 @@ def analyse(
     findings = Findings(played, judge.name, seed, found, complete)
     if not complete:
         done = found[-1].ply + 1 if found else 0
-        say(_("stopped after {done} of {moves} moves; this is the part that was analysed",
-              done=done, moves=len(played.moves)))  # fmt: skip
+        say(counted("stopped after {done} of {number} move; this is the part that was analysed",
+                    "stopped after {done} of {number} moves; this is the part that was analysed",
+                    len(played.moves), done=done))  # fmt: skip
     if as_json:
         emit_json(data.data(findings))
     else:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 
 if TYPE_CHECKING:
     from mandala.cli.library import Kept
@@ -53,9 +53,11 @@ def _told(kept: "Kept") -> Text:
     rules = "+".join([record.variant, *(entry.name for entry in record.house_rules)])
     plies = len(record.turns)
     if record.result is None:
-        return _("{rules}: {names}; {plies} moves so far", rules=rules, names=", ".join(names), plies=plies)
+        return counted("{rules}: {names}; {number} move so far", "{rules}: {names}; {number} moves so far", plies,
+                       rules=rules, names=", ".join(names))  # fmt: skip
     scores = ", ".join(f"{name} {points}" for name, points in zip(names, record.result.scores, strict=False))
-    return _("{rules}: {scores}; over after {plies} moves", rules=rules, scores=scores, plies=plies)
+    return counted("{rules}: {scores}; over after {number} move", "{rules}: {scores}; over after {number} moves", plies,
+                   rules=rules, scores=scores)  # fmt: skip
 
 
 def _names(kept: "Kept") -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 from mandala.core.typing import Move
 
 from .bag import COLOURS, EMPTY, Bag, Colour, count, one, size
@@ -53,7 +53,8 @@ def _deck(before: CardsView, after: CardsView) -> Iterator[Text]:
     first = before.unseen_at_shuffle is None and after.unseen_at_shuffle is not None
     if first or after.deck_size > before.deck_size or size(after.discards) < size(before.discards):
         rule = "M12" if before.deck_used_up else "M11"
-        yield _("The deck ran out: the discards were shuffled into a new deck, which has {number} cards now ({rule}).",
-                number=after.deck_size, rule=rule)  # fmt: skip
+        yield counted("The deck ran out: the discards were shuffled into a new deck, which has {number} card now ({rule}).",
+                      "The deck ran out: the discards were shuffled into a new deck, which has {number} cards now ({rule}).",
+                      after.deck_size, rule=rule)  # fmt: skip
     elif not after.deck_size and before.deck_size:
         yield _("The last card of the deck was drawn, and there is no discard to shuffle (M12).")

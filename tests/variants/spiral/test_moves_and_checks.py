@@ -1,65 +1,27 @@
-"""The example records of the spiral-pawn game, notation and words, and the framework's own checks of its rules."""
+"""Notation and words of the spiral-pawn game, its perft, and the framework's own checks of its rules."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mandala.core.conformance import check_ruleset
 from mandala.core.perft import perft
-from mandala.core.play import legal_tokens
 from mandala.core.reading import describe, read_move
-from mandala.core.record import Located, read_records
 from mandala.core.refusal import IllegalMoveError, MandalaError
-from mandala.core.replay import Replay, ruleset_of, verify
 from mandala.core.ruleset import load
 from mandala.core.simulation import simulate
 
+from ..examples import replayed
 from .build import dealt, move, play, spiral_rules
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 RULES = spiral_rules()
-
-
-def examples() -> list[Located]:
-    return list(read_records(EXAMPLES / "spiral.jsonl"))
-
-
-def replayed(number: int) -> Replay:
-    record = examples()[number].record
-    return Replay(ruleset_of(record), record)
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_an_example_verifies(number: int) -> None:
-    assert len(examples()) == 8
-    verify(examples()[number].record)
-
-
-def test_the_first_example_equals_its_expected_plies() -> None:
-    replay = replayed(0)
-    lines: list[dict[str, Any]] = []
-    for ply, state in enumerate(replay.states):
-        line = {
-            "ply": ply,
-            "seat": replay.rules.to_act(state),
-            "legal": legal_tokens(replay.rules, state),
-            "scores": list(replay.rules.scorer.totals(state)),
-        }
-        outcome = replay.rules.outcome(state)
-        lines.append(line if outcome is None else {**line, "winners": list(outcome.winners), "reason": outcome.reason})
-    expected = (EXAMPLES / "spiral.first.plies.jsonl").read_text(encoding="utf-8").splitlines()
-    assert lines == [json.loads(text) for text in expected]
 
 
 def test_perft_of_the_opening_and_of_a_finished_game() -> None:
     start = dealt(RULES, 2)
     # Seat 0 jumps to space s; to 75 ends the game, one leaf. Else seat 1 has the other 74 pieces ahead.
     assert [perft(RULES, start, depth) for depth in range(3)] == [1, 75, 74 * 74 + 1]
-    assert perft(RULES, replayed(0).states[-1], 4) == 1
+    assert perft(RULES, replayed("spiral", 0).states[-1], 4) == 1
 
 
 def test_every_move_of_the_vocabulary_is_read_back() -> None:

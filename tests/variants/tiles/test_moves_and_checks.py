@@ -1,60 +1,23 @@
-"""The example records of the tile-and-river game, and the framework's own checks of its rules."""
+"""Notation and words of the tile-and-river game, its perft, and the framework's own checks of its rules."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mandala.core.conformance import check_ruleset
 from mandala.core.perft import perft
-from mandala.core.play import legal_tokens
 from mandala.core.reading import describe, read_move
-from mandala.core.record import Located, read_records
-from mandala.core.replay import Replay, ruleset_of, verify
 from mandala.core.ruleset import load
 from mandala.variants.tiles.rules import TilesRules
 
+from ..examples import replayed
 from .build import move, tiles_rules
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-def examples() -> list[Located]:
-    return list(read_records(EXAMPLES / "tiles.jsonl"))
-
-
-def replayed(number: int) -> Replay:
-    record = examples()[number].record
-    return Replay(ruleset_of(record), record)
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_an_example_verifies(number: int) -> None:
-    assert len(examples()) == 4
-    verify(examples()[number].record)
-
-
-def test_the_first_example_equals_its_expected_plies() -> None:
-    replay = replayed(0)
-    lines: list[dict[str, Any]] = []
-    for ply, state in enumerate(replay.states):
-        line = {
-            "ply": ply,
-            "seat": replay.rules.to_act(state),
-            "legal": legal_tokens(replay.rules, state),
-            "scores": list(replay.rules.scorer.totals(state)),
-        }
-        outcome = replay.rules.outcome(state)
-        lines.append(line if outcome is None else {**line, "winners": list(outcome.winners), "reason": outcome.reason})
-    expected = (EXAMPLES / "tiles.first.plies.jsonl").read_text(encoding="utf-8").splitlines()
-    assert lines == [json.loads(text) for text in expected]
 
 
 def test_perft_of_the_opening_and_of_a_finished_game() -> None:
-    replay = replayed(1)
+    replay = replayed("tiles", 1)
     rules, start = replay.rules, replay.states[0]
     # Two choices; seat 0 founds on any of 52 spaces; seat 1, whose bowl tile has another colour, on any of the other 51.
     assert [perft(rules, start, depth) for depth in range(4)] == [1, 2, 2 * 52, 2 * 52 * 51]
@@ -81,13 +44,13 @@ def test_every_move_of_the_vocabulary_is_read_back_in_any_case() -> None:
 )
 def test_moves_are_read_in_words(words: str, token: str) -> None:
     rules = tiles_rules()
-    state = replayed(1).states[1]
+    state = replayed("tiles", 1).states[1]
     assert rules.vocabulary.token(read_move(rules, state, words)) == token
 
 
 def test_moves_are_told_in_words() -> None:
     rules = tiles_rules()
-    view = rules.view(replayed(1).states[0], 1)
+    view = rules.view(replayed("tiles", 1).states[0], 1)
     told = {token: describe(rules, view, move(rules, token)) for token in ("BR", "Fd4", "Td4", "Sd4", "X")}
     assert told == {"BR": "take red", "Fd4": "found d4", "Td4": "turn d4", "Sd4": "swap d4", "X": "stop"}
 
@@ -97,9 +60,9 @@ def test_the_rules_conform() -> None:
 
 
 def test_the_invariant_sees_what_play_never_brings_about() -> None:
-    rules = replayed(0).rules
+    rules = replayed("tiles", 0).rules
     assert isinstance(rules, TilesRules)
-    state = replayed(0).states[30]
+    state = replayed("tiles", 0).states[30]
     assert rules.invariant(state) is None
 
     def wrong(**facts: Any) -> str:
