@@ -147,10 +147,16 @@ def test_options_that_do_not_go_together(tmp_path: Path, capsys: Printed) -> Non
 
 
 @pytest.mark.parametrize(
-    "command",
-    [["hint"], ["analyse"], ["perft", "--depth", "0"], ["resume"]],
-    ids=["hint", "analyse", "perft", "resume"],
+    "command", [["hint"], ["analyse"], ["perft", "--depth", "0"]], ids=["hint", "analyse", "perft"]
 )
 def test_what_cannot_do_without_says_what_is_missing(command: list[str], tmp_path: Path, capsys: Printed) -> None:
     assert main([*command, record(tmp_path)]) == 2
     assert capsys.readouterr() == ("", f"{MISSING}\n")
+
+
+def test_a_game_under_way_is_kept_until_its_rules_are_back(tmp_path: Path, capsys: Printed) -> None:
+    file = record(tmp_path, turns=EXAMPLE["turns"][:4], result=None)
+    before = Path(file).read_bytes()
+    assert main(["resume", file]) == 2
+    assert capsys.readouterr() == ("", f"{MISSING}\nUntil then {file} is kept as it is.\n")
+    assert Path(file).read_bytes() == before

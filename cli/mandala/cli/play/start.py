@@ -16,6 +16,7 @@ from mandala.cli.play.prompt import Prompt, prompt
 from mandala.cli.play.session import Left, Session
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting
 from mandala.core.chance import derive_seed
+from mandala.core.compose import CompositionError
 from mandala.core.house import worded
 from mandala.core.match import Match
 from mandala.core.record import Player, read_records
@@ -70,7 +71,10 @@ def go_on(name: str | None, manner: Manner) -> None:
             check_copy(manner.copy, located[0].record)
             if manner.copy.exists() and manner.copy.samefile(book.path):
                 manner = replace(manner, copy=None)
-        ruleset = ruleset_of(located[0].record)
+        try:
+            ruleset = ruleset_of(located[0].record)
+        except CompositionError as error:
+            raise Stop(*error.problems, _("Until then {game} is kept as it is.", game=book.name)) from error
         for warning in differences(ruleset, located[0].record):
             say(warning)
         match = Match.resume(located[0].record, ruleset)
