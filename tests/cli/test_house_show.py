@@ -34,6 +34,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = (
         GIVEN,
         HouseRule("nine", "Nine.", "cards", sets={"hand_limit": 9}, plugin="mine 1.0"),
+        HouseRule("spare", "Spare.", "cards", sets={"river_spaces": 5}, plugin="mine 1.0"),
         HouseRule("far", "Far.", "chess", sets={"pawns": 9}, amends={"C1": "Nine pawns."}, plugin="mine 1.0"),
     )
     for rule in rules:
@@ -95,12 +96,51 @@ def test_sentences_are_right_for_whatever_number(house: str, sentence: str, caps
 def test_tables_keep_their_rows(capsys: Printed) -> None:
     lines = shown(capsys, "size-scores")
     rows = [line for line in lines if line.startswith("|")]
-    assert [row.split()[1::2] for row in rows[2:]] == [["1", "3", "2", "5"], ["2", "6", "4", "10"], ["3", "9", "6", "15"]]
+    assert [row.split()[1::2] for row in rows[2:]] == [
+        ["1", "3", "2", "5"],
+        ["2", "6", "4", "10"],
+        ["3", "9", "6", "15"],
+    ]
     assert lines[lines.index(rows[0]) + 5 :][0] == ""
 
 
 def test_a_rule_for_a_game_that_is_not_there(capsys: Printed) -> None:
     assert shown(capsys, "far")[-2:] == ["", "Nine pawns."]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["house", "show", "nine", "--variant", "tiles"], "nine is a house rule for cards, not for tiles"),
+        (["house", "show", "nine", "--variant", "tile"], "there is no variant tile; did you mean tiles?"),
+        (
+            ["house", "check", "nine", "short-jumps"],
+            "no variant has all of these: nine (cards), short-jumps (spiral); check the house rules of one at a time",
+        ),
+        (["house", "check", "nyne"], "there is no house rule nyne; did you mean nine?"),
+        (["rules", "cards", "M99", "--diff", "nine"], "there is no rule M99; did you mean M9?"),
+    ],
+)
+def test_what_is_not_there(arguments: list[str], why: str, capsys: Printed) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr() == ("", f"{why}\n")
+
+
+def test_the_difference_in_one_rule(capsys: Printed) -> None:
+    assert main(["rules", "cards", "m3", "--diff", "nine"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "+ Most cards in hand after drawing: 9 instead of 8."
+    assert main(["rules", "cards", "M4", "--diff", "nine"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "It says nothing about M4."
+
+
+def test_two_rules_that_amend_one_are_both_named(capsys: Printed) -> None:
+    assert main(["rules", "cards", "M10", "--house", "short-river", "--house", "spare", "--json"]) == 0
+    (section,) = json.loads(capsys.readouterr().out)["sections"]
+    assert [one["rule"] for one in section["amended"]] == ["short-river", "spare"]
+    assert main(["rules", "cards", "M10", "--house", "short-river", "--house", "spare"]) == 0
+    shipped = registry().house_rule("short-river", "cards").plugin
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"[* amended by the house rules short-river ({shipped}), spare (mine 1.0)]" in told
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,9 @@ def _variant_of(names: list[str]) -> str:
         return common[0]
     if common:
         raise Stop(_("several variants have that; name one with --variant: {names}", names=", ".join(common)))
-    raise Stop(_("no variant has all of these: {names}", names=", ".join(names)))
+    owners = {name: " ".join(rule.variant for rule in rules if rule.name == name) for name in names}
+    raise Stop(_("no variant has all of these: {names}; check the house rules of one at a time",
+                 names=", ".join(f"{name} ({owner})" for name, owner in owners.items())))  # fmt: skip
 
 
 def _no_such_rule(name: str, variant: str | None) -> None:
@@ -141,6 +143,10 @@ def _no_such_rule(name: str, variant: str | None) -> None:
 
     from mandala.cli.output import Stop
 
+    elsewhere = [rule.variant for rule in _rules(None) if rule.name == name]
+    if elsewhere:
+        raise Stop(_("{name} is a house rule for {others}, not for {variant}",
+                     name=name, others=", ".join(elsewhere), variant=variant))  # fmt: skip
     near = get_close_matches(name, [rule.name for rule in _rules(variant)], n=1)
     hint = _("did you mean {near}?", near=near[0]) if near else _("mandala house lists them")
     raise Stop(_("there is no house rule {name}; {hint}", name=name, hint=hint))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, counted
 
 if TYPE_CHECKING:
     from mandala.core.rulebook import Amendment, Change, Rulebook, Section
@@ -45,12 +45,13 @@ def rules(
     added = parse_house(diff)
     others = [choice for choice in named if choice.name != added.name]
     before, after = composed(load(variant, others)), composed(load(variant, [*others, added]))
-    found = [change for change in changes(before, after) if number is None or change.number == number.upper()]
+    wanted = None if number is None else after.section(number).number
+    found = [change for change in changes(before, after) if wanted in (None, change.number)]
     if as_json:
         emit_json([_change_data(change) for change in found])
     else:
         said = {one.rule.name: (one.source, sentence) for one, sentence in after.house}[added.name]
-        emit(*_difference(said, found).splitlines())
+        emit(*_difference(said, found, wanted).splitlines())
 
 
 def page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
@@ -77,17 +78,20 @@ def _summary_note(amended: list[str]) -> Text:
 
 def _attribution(amendments: "tuple[Amendment, ...]") -> Text:
     sources = ", ".join(f"{one.rule} ({one.plugin})" if one.plugin else one.rule for one in amendments)
-    return _("* amended by the house rule {sources}", sources=sources)
+    return counted("* amended by the house rule {sources}", "* amended by the house rules {sources}", len(amendments),
+                   sources=sources)  # fmt: skip
 
 
-def _difference(said: tuple[str, str], found: "list[Change]") -> str:
+def _difference(said: tuple[str, str], found: "list[Change]", number: str | None) -> str:
     from difflib import ndiff
 
     from mandala.cli.prose import plain
     from mandala.core.rulebook import sentences
 
     blocks = [f"# {said[0]}", said[1]]
-    if not found:
+    if not found and number is not None:
+        blocks.append(str(_("It says nothing about {number}.", number=number)))
+    elif not found:
         blocks.append(str(_("It says nothing about the rulebook.")))
     for change in found:
         blocks.append(f"## {change.number} {change.title}")
