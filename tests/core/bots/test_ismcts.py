@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -116,6 +117,30 @@ def test_a_search_that_can_no_longer_change_its_choice_stops(monkeypatch: pytest
     monkeypatch.setattr(ismcts, "SETTLED_EVERY", 1000)
     assert bot.choose(RULES, RULES.view(state, 0), Random(2)).move == stopped.move
     assert len(rounds) == 400
+
+
+def test_a_position_gets_more_moves_the_oftener_it_is_visited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve at first, and one for every four visits; from the position searched all 75 pieces can be jumped to (I2)."""
+    searches = list[Any]()
+
+    def kept(search: Any) -> None:
+        searches.append(search)
+
+    monkeypatch.setattr(ismcts._GuidedSearch, "choice", kept)  # pyright: ignore[reportPrivateUsage]
+    ruleset = load("spiral")
+    rules = ruleset.rules
+    state = rules.start(rules.deal(RandomDealer(3), 2))
+    IsmctsBot("test", ruleset.variant.evaluate, Budget(iterations=150)).choose(rules, rules.view(state, 0), Random(2))
+    (search,) = searches
+    assert len(search.root.children) == 75
+    nodes = list(search.root.children.values())
+    widths = set[tuple[int, int]]()
+    for node in nodes:
+        nodes += node.children.values()
+        if node.children:
+            widths.add((len(node.children), 12 + (node.visits - 1) // 4))
+    assert max(allowed for _width, allowed in widths) > 12
+    assert all(width == allowed for width, allowed in widths)
 
 
 def test_a_full_tree_still_gives_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:

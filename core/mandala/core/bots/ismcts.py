@@ -1,13 +1,14 @@
 """Information-set Monte Carlo tree search, for any variant (Cowling, Powley and Whitehouse 2012, with a single observer).
 
 Each iteration guesses what is hidden from the seat and walks down the tree by what is legal in that guess, to a position that
-is new; there every move is tried and judged by the variant's evaluation, and the best of them counts. Without an evaluation
-one move is tried and the game played to its end at random, as in the paper. Where nothing is hidden this is plain UCT, with
-more than two seats each seat goes for its own reward (max-n). What chance brings is drawn anew in each iteration. Nothing but
-the view goes in, so what is hidden cannot come out.
+is new; there a few moves, the more the oftener the search comes by, are tried and judged by the variant's evaluation, and the
+best of them counts. Without an evaluation one move is tried and the game played to its end at random, as in the paper. Where
+nothing is hidden this is plain UCT, with more than two seats each seat goes for its own reward (max-n). What chance brings is
+drawn anew in each iteration. Nothing but the view goes in, so what is hidden cannot come out.
 """
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -29,6 +30,10 @@ PLAYOUT_MOVES = 0
 """Random moves that are played on from a new line before it is evaluated; None plays to the end of the game."""
 SETTLED_EVERY = 16
 """Iterations between two looks at whether the choice can still change."""
+WIDTH = 12
+"""Moves that are tried from a position that is new, those first that did well elsewhere (Schaeffer 1989); the rest follow, one
+every `WIDEN_EVERY` visits (Coulom 2007). From the position searched all of them are."""
+WIDEN_EVERY = 4
 MOST_NODES = 200_000
 """A tree grows no further than this: some 80 megabytes."""
 
@@ -148,7 +153,7 @@ class _PlainSearch(_Search):
 
 
 class _GuidedSearch(_Search):
-    """Asks the variant's evaluation about every move from a new position."""
+    """Asks the variant's evaluation about the moves from a new position that are likely to be good."""
 
     def __init__(
         self, rules: AnyRules, view: Any, rng: Random, exploration: float, evaluate: Evaluate, playout_moves: int | None
@@ -156,24 +161,32 @@ class _GuidedSearch(_Search):
         super().__init__(rules, view, rng, exploration)
         self.evaluate = evaluate
         self.playout_moves = playout_moves
+        no_regrets = [0.0] * len(rules.vocabulary.moves)
+        self.regrets: defaultdict[Seat, list[float]] = defaultdict(no_regrets.copy)
+        """By seat and move: how far it fell short of the best of its like when it was last met, in points."""
 
     @override
     def _step(self, node: Node, state: Any, moves: Sequence[Move]) -> tuple[Move | None, bool]:
-        is_new = not node.children and node is not self.root
-        if not node.children.keys() >= set(moves) and not self._meet(node, state, moves):
-            return None, True
-        return node.best(moves, self.exploration), is_new
+        children = node.children
+        is_new = not children and node is not self.root
+        met = [move for move in moves if move in children]
+        if len(met) < len(moves):
+            wanted = len(moves) if node is self.root else WIDTH + node.visits // WIDEN_EVERY
+            room = min(wanted - len(met), MOST_NODES - self.nodes)
+            if room > 0:
+                met += self._meet(node, state, [move for move in moves if move not in children], room)
+        return node.best(met, self.exploration) if met else None, is_new
 
-    def _meet(self, node: Node, state: Any, moves: Sequence[Move]) -> bool:
-        """Gains a first impression of the moves that are new here; False where there is no room for them."""
+    def _meet(self, node: Node, state: Any, unmet: list[Move], room: int) -> list[Move]:
+        """Gains a first impression of as many moves as there is room for, those first that did well elsewhere or are new."""
         rules, evaluate, dealer, children = self.rules, self.evaluate, self.dealer, node.children
         seat: Seat = state.to_act
-        for move in moves:
-            if move in children:
-                continue
-            if self.nodes >= MOST_NODES:
-                return False
-            self.nodes += 1
+        regrets = self.regrets[seat]
+        if len(unmet) > room:
+            unmet.sort(key=regrets.__getitem__)
+            del unmet[room:]
+        self.nodes += len(unmet)
+        for move in unmet:
             after = rules.play(state, move, dealer)
             outcome = rules.outcome(after)
             if outcome is None:
@@ -182,7 +195,10 @@ class _GuidedSearch(_Search):
             else:
                 rewards, leads = reward.of_outcome(outcome)
                 children[move] = Node(rewards[seat], leads[seat])
-        return True
+        best = max([children[move].impression for move in unmet])
+        for move in unmet:
+            regrets[move] = best - children[move].impression
+        return unmet
 
     @override
     def _judge(self, state: Any) -> tuple[Sequence[float], Sequence[float]]:
