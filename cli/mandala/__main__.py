@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with interrupts.told_apart():
             try:
                 status = _run(sys.argv[1:] if arguments is None else arguments)
-            except (output.ReaderHasGone, BrokenPipeError):
+            except output.ReaderHasGone:
                 status = output.reader_has_gone()
         if arguments is None and _plugins_have_run():
             streams.leave(status)
@@ -40,7 +40,7 @@ def _run(arguments: Sequence[str]) -> int:
         if "--help" not in arguments:
             streams.keep_stdout()
         build()(args=to_front(arguments), prog_name="mandala")
-    except (output.ReaderHasGone, BrokenPipeError):
+    except output.ReaderHasGone:
         raise
     except BaseException as error:
         status = _status(_behind(error))
@@ -51,9 +51,12 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _behind(end: BaseException) -> BaseException:
-    """The framework for commands makes an exit of its own of Ctrl-C and of an input that has ended."""
-    cause = end.__context__.__cause__ if isinstance(end, SystemExit) and end.__context__ is not None else None
-    return cause if isinstance(cause, KeyboardInterrupt | EOFError) else end
+    """The framework for commands makes an exit of its own of Ctrl-C, of an input that has ended and of a reader who has gone."""
+    context = end.__context__ if isinstance(end, SystemExit) else None
+    for error in (context, context.__cause__ if context is not None else None):
+        if isinstance(error, KeyboardInterrupt | EOFError | BrokenPipeError):
+            return error
+    return end
 
 
 def _status(error: BaseException) -> int | None:
@@ -81,6 +84,8 @@ def _status(error: BaseException) -> int | None:
         return 130
     if isinstance(error, EOFError):
         return 1
+    if isinstance(error, BrokenPipeError):
+        return output.reader_has_gone()
     if isinstance(error, UnicodeError | OSError):
         output.say(output.what_failed(error) if isinstance(error, OSError) else f"this is not UTF-8 text: {error}")
         return 2

@@ -1,10 +1,13 @@
 """Checked play: what people, files and bots give is looked at before it is played."""
 
+from typing import Any
+
 import pytest
 
 from mandala.core.chance import NoChance, RandomDealer
 from mandala.core.play import checked_play, find_move, is_legal, legal_tokens
 from mandala.core.refusal import IllegalMoveError
+from mandala.core.rules import Rules
 from mandala.core.ruleset import load
 
 RULES = load("cards").rules
@@ -40,3 +43,30 @@ def test_what_is_no_move() -> None:
         find_move(RULES, "castle")
     assert str(caught.value) == "“castle” is no move of this game (notation)"
     assert caught.value.refusal.rule == "notation"
+
+
+# Rules of a plugin may answer anything --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [2, -1, 17, "0", float("nan"), None, [0]])
+def test_a_turn_of_a_seat_that_there_is_not(seat: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(_rules: object, state: Any, _move: object, _dealer: object) -> Any:
+        after = state.copy()
+        after.to_act = seat
+        return after
+
+    monkeypatch.setattr(Rules, "play", play)
+    with pytest.raises(ValueError, match=r"it is the turn of seat .*, which there is not"):
+        checked_play(RULES, START, RULES.legal_moves(START)[0], NoChance())
+
+
+@pytest.mark.parametrize("ending", [7, ["over"], True])
+def test_an_end_for_no_reason(ending: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(_rules: object, state: Any, _move: object, _dealer: object) -> Any:
+        after = state.copy()
+        after.ending = ending
+        return after
+
+    monkeypatch.setattr(Rules, "play", play)
+    with pytest.raises(TypeError, match=r"the game ends, but .* is no reason"):
+        checked_play(RULES, START, RULES.legal_moves(START)[0], NoChance())

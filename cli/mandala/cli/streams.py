@@ -5,6 +5,7 @@ descriptor that nobody else knows of, and what others take for standard output l
 """
 
 import codecs
+import gc
 import os
 import shutil
 import sys
@@ -15,7 +16,15 @@ from pathlib import Path
 from typing import NoReturn, TextIO
 
 __all__ = [
-    "discard", "keep_stdout", "leave", "lent_stdout", "prepare", "release_stdout", "stdout", "terminal_size",
+    "discard",
+    "is_kept",
+    "keep_stdout",
+    "leave",
+    "lent_stdout",
+    "prepare",
+    "release_stdout",
+    "stdout",
+    "terminal_size",
 ]  # fmt: skip
 
 _ASCII = str.maketrans({
@@ -60,6 +69,11 @@ def stdout() -> TextIO:
     return _kept[-1][0] if _kept else sys.stdout
 
 
+def is_kept() -> bool:
+    """Whether standard output is the program's alone."""
+    return bool(_kept)
+
+
 def keep_stdout() -> None:
     """From now on standard output is the program's alone, through `stdout()`."""
     if _kept:
@@ -102,7 +116,7 @@ def release_stdout() -> None:
 @contextmanager
 def lent_stdout() -> Generator[None]:
     """Within, standard output is everybody's, for a library or another program that writes there in this one's place."""
-    was_kept = bool(_kept)
+    was_kept = is_kept()
     release_stdout()
     try:
         yield
@@ -116,6 +130,9 @@ def leave(status: int) -> NoReturn:
     for stream in (stdout(), sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()
+    if "multiprocessing.synchronize" in sys.modules:
+        # What processes share has to be given back, or a process that watches over it complains.
+        gc.collect()
     os._exit(status)
 
 

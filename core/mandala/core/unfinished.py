@@ -21,7 +21,7 @@ from mandala.core.trial import comes_to_an_end
 
 __all__ = ["finishes", "is_unfinished", "note_unfinished", "try_again", "watched"]
 
-SECONDS_TO_WAIT = 1.0
+SECONDS_TO_WAIT = 2.0
 """Before it is said what the program waits for."""
 _SECONDS_TO_GIVE_UP = SECONDS_TO_LOAD + 2
 _GIVEN_UP = "given-up"

@@ -20,14 +20,14 @@ def menu(
 ) -> None:
     """Runs where no command is named."""
     from mandala.cli.output import emit
-    from mandala.cli.streams import stdout
+    from mandala.cli.streams import is_kept, stdout
 
     if no_plugins or plugin:
         from mandala.core.plugin_sources import prefer
 
         prefer(no_plugins, plugin)
-        # That command lists what is wrong with plugins, among everything else.
-        if plugin and ctx.invoked_subcommand != "plugins":
+        # That command lists what is wrong with plugins, among everything else; and for help nothing has to be loaded.
+        if plugin and ctx.invoked_subcommand != "plugins" and is_kept():
             _check_named()
     if version:
         from importlib.metadata import version as version_of

@@ -32,8 +32,11 @@ def score(
     """Scores one or more players by the options that the variant names, or asks step by step."""
     from mandala.cli.output import Stop, emit, emit_json
     from mandala.cli.sheet import numbered, sheet, sheet_data, victory
+    from mandala.cli.streams import keep_stdout
     from mandala.core.ruleset import load, parse_house
 
+    # Its help is its own, and may need plugins.
+    keep_stdout()
     if help_wanted and variant is None:
         emit(*ctx.get_help().splitlines())
         return

@@ -10,7 +10,9 @@ import typer
 from mandala.core.text import _
 
 if TYPE_CHECKING:
-    from mandala.core.record import Record
+    from collections.abc import Iterator
+
+    from mandala.core.record import Record, RecordText
     from mandala.core.refusal import MandalaError
     from mandala.core.ruleset import RuleSet
 
@@ -73,13 +75,20 @@ class _FileCheck:
     problems: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
 
     def run(self) -> None:
+        from mandala.core.record import read_lines
+
+        lines = read_lines(self.file)
+        while (text := self._next(lines)) is not None:
+            self.records += 1
+            self._check(text.text, text.line)
+
+    def _next(self, lines: Iterator[RecordText]) -> RecordText | None:
+        """Only what reading the file raises has to do with the file: rules of a plugin may raise the same."""
         from mandala.cli.output import say, what_failed
-        from mandala.core.record import RecordError, read_lines
+        from mandala.core.record import RecordError
 
         try:
-            for text in read_lines(self.file):
-                self.records += 1
-                self._check(text.text, text.line)
+            return next(lines, None)
         except RecordError as error:
             # Too long a line: the rest of the file is not looked at.
             self.records += 1
@@ -88,6 +97,7 @@ class _FileCheck:
             self.status = UNREADABLE
             self.problems.append({"line": None, "ply": None, "problem": str(what_failed(error))})
             say(what_failed(error))
+        return None
 
     def _check(self, text: bytes, line: int) -> None:
         from mandala.cli.output import say
