@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from enum import Enum
 
 import pytest
 from pydantic import Field
@@ -14,10 +15,17 @@ from mandala.core.plugins import registry
 Printed = pytest.CaptureFixture[str]
 
 
+class Speed(Enum):
+    SLOW = "slow"
+    VERY_FAST = "very fast"
+
+
 class Given(OptionModel):
     limit: int = Field(ge=3)
     low: float = Field(0.5, le=2, description="how low")
     plain: bool = False
+    speed: Speed = Speed.SLOW
+    rate: float = Field(0.25, gt=0, lt=1)
 
 
 def given_limit(given: Given) -> Mapping[str, object]:
@@ -25,7 +33,7 @@ def given_limit(given: Given) -> Mapping[str, object]:
 
 
 GIVEN = HouseRule(
-    "given", "At most {limit}.", "cards", sets=given_limit, options=Given, after=("nine",), plugin="mine 1.0"
+    "given", "At most {limit}, {speed}.", "cards", sets=given_limit, options=Given, after=("nine",), plugin="mine 1.0"
 )
 
 
@@ -55,14 +63,16 @@ def test_a_rule_without_options(capsys: Printed) -> None:
 
 def test_a_rule_with_an_option_that_has_to_be_given(capsys: Printed) -> None:
     assert shown(capsys, "given") == [
-        "given", "=====", "", "At most {limit}.", "", "A house rule for cards, from mine 1.0.", "",
+        "given", "=====", "", "At most {limit}, {speed}.", "", "A house rule for cards, from mine 1.0.", "",
         "- limit: a whole number, 3 or more; it has to be given",
         "- low: how low, 2 or less; 0.5 where it is left out",
         "- plain: true or false; false where it is left out",
+        '- speed: a text, one of slow, "very fast"; slow where it is left out',
+        "- rate: a number, more than 0, less than 1; 0.25 where it is left out",
         "", "Comes after: nine",
     ]  # fmt: skip
     lines = shown(capsys, "given:limit=12")
-    assert lines[3] == "At most 12."
+    assert lines[3] == "At most 12, slow."
     assert lines[-1] == "Most cards in hand after drawing: 12 instead of 8."
 
 
@@ -152,6 +162,10 @@ def test_two_rules_that_amend_one_are_both_named(capsys: Printed) -> None:
         ),
         ("hand-limit:most=9", "hand-limit ({shipped}) has no option most; it has: limit"),
         ("nine:limit=9", "nine (mine 1.0) has no options; write nine alone"),
+        (
+            "given:limit=9,speed=fast",
+            "given (mine 1.0): speed may not be fast: it has to be 'slow' or 'very fast'; choose another value",
+        ),
         ("given:low=1", "given (mine 1.0) needs the option limit; write given:limit=..."),
         ("hand-limt:limit=9", "there is no house rule hand-limt; did you mean hand-limit?"),
         ("", "“” is no house rule; write name or name:option=value,option=value, one house rule at a time"),
@@ -166,4 +180,4 @@ def test_what_cannot_be_shown(house: str, why: str, capsys: Printed) -> None:
 def test_the_list_goes_through_all_of_them(capsys: Printed) -> None:
     assert main(["house"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert any(line.split() == ["given", "At", "most", "{limit}.", "(mine", "1.0)"] for line in lines)
+    assert any(line.split() == ["given", "At", "most", "{limit},", "{speed}.", "(mine", "1.0)"] for line in lines)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable
+from enum import Enum
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -36,6 +37,8 @@ class Options:
 
 def written(value: object) -> str:
     """A value as people write it, in `--house name:option=value` and mostly in TOML: JSON, a plain word without its marks."""
+    if isinstance(value, Enum):
+        return written(value.value)
     if isinstance(value, str) and re.fullmatch(r"[^\W\d][\w.-]*", value) and value not in ("true", "false", "null"):
         return value
     return json.dumps(value, default=str)

@@ -35,6 +35,7 @@ _WITH_A_LIMIT: dict[str, tuple[str, Text]] = {
     "string_too_short": ("min_length", _("it is too short, {limit} characters at least")),
     "string_too_long": ("max_length", _("it is too long, {limit} characters at most")),
     "literal_error": ("expected", _("it has to be {limit}")),
+    "enum": ("expected", _("it has to be {limit}")),
 }
 
 

@@ -21,6 +21,12 @@ _TYPES = {
     "array": _("a list"),
 }
 """What an option is of which its author says nothing."""
+_BOUNDS = {
+    "minimum": _(", {limit} or more"),
+    "exclusiveMinimum": _(", more than {limit}"),
+    "maximum": _(", {limit} or less"),
+    "exclusiveMaximum": _(", less than {limit}"),
+}
 
 
 def build() -> typer.Typer:
@@ -190,8 +196,10 @@ def _amended(one: "Chosen") -> dict[str, str]:
 
 def _options(rule: "HouseRule") -> "Iterator[dict[str, Any]]":
     schema = rule.options.model_json_schema()
-    for name, about in schema.get("properties", {}).items():
-        limits = {key: about[key] for key in ("minimum", "maximum", "enum") if key in about}
+    kinds = {f"#/$defs/{name}": kind for name, kind in schema.get("$defs", {}).items()}
+    for name, described in schema.get("properties", {}).items():
+        about = kinds.get(described.get("$ref"), {}) | described
+        limits = {key: about[key] for key in ("enum", *_BOUNDS) if key in about}
         yield {"name": name, "type": about.get("type"), "default": about.get("default"),
                "required": name in schema.get("required", ()), "description": about.get("description", ""),
                **limits}  # fmt: skip
@@ -245,8 +253,7 @@ def _limits(option: dict[str, Any]) -> Text:
         return _(", one of {values}", values=", ".join(map(written, option["enum"])))
     if "minimum" in option and "maximum" in option:
         return _(", from {least} to {most}", least=option["minimum"], most=option["maximum"])
-    if "minimum" in option:
-        return _(", {least} or more", least=option["minimum"])
-    if "maximum" in option:
-        return _(", {most} or less", most=option["maximum"])
-    return _("")
+    bounds = [
+        Text(sentence.template, {"limit": option[bound]}) for bound, sentence in _BOUNDS.items() if bound in option
+    ]
+    return _("{bounds}", bounds="".join(map(str, bounds)))
