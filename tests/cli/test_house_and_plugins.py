@@ -211,6 +211,18 @@ def test_a_file_that_is_named_and_cannot_be_had_ends_the_command(
     assert why in done.stderr
 
 
+def test_a_table_that_will_not_do_is_told_of_and_the_others_of_its_file_are_there(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "home.toml"
+    file.write_text(
+        "[house.bad]\nvariant = 'cards'\nhand_limit = 99\n[house.good]\nvariant = 'cards'\nhand_limit = 9\n",
+        encoding="utf-8",
+    )
+    done = run("rules", "cards", "M3", "--house", "good", "--plugin", str(file))
+    assert done.returncode == 0
+    assert "9 instead of 8" in done.stdout
+    assert done.stderr == "home.toml: house.bad: hand_limit: it has to be 15 or less\n"
+
+
 def test_a_file_of_the_folder_may_be_named_as_well(run: Run, folder: Path) -> None:
     (folder / "nine.py").write_text(NINE, encoding="utf-8")
     assert run("house", "cards", "--plugin", str(folder / "nine.py")).stdout.count("(nine.py)") == 1
@@ -225,7 +237,9 @@ def test_the_house_rules_in_force_are_told_at_the_start_and_missing_ones_with_th
     assert done.stderr.splitlines()[:2] == ["House rules in force:", "  nine (nine.py): Nine cards in hand."]
     (folder / "nine.py").unlink()
     (missing,) = run("verify", str(record)).stderr.splitlines()
-    assert missing.startswith(f"{record}:1: there is no house rule nine for cards: the record was made with nine.py sha256:")
+    assert missing.startswith(
+        f"{record}:1: there is no house rule nine for cards: the record was made with nine.py sha256:"
+    )
     assert missing.endswith(", which is not here; name it with --plugin")
 
 

@@ -45,10 +45,12 @@ def menu(
 
 
 def _check_named() -> None:
-    """Whoever names a file wants to have it: raises `Stop` with what is wrong with those named."""
-    from mandala.cli.output import Stop
+    """Whoever names a file wants to have it: says what is wrong with those named, and raises `Stop` where one brings nothing."""
+    from mandala.cli.output import Stop, say
     from mandala.core.plugins import registry
 
     wrong = [one for one in registry().plugins if one.named and one.problem is not None]
-    if wrong:
-        raise Stop(*(_("{file}: {why}", file=one.source, why=one.problem) for one in wrong))
+    told = [_("{file}: {why}", file=one.source, why=one.problem) for one in wrong]
+    if not all(one.brings for one in wrong):
+        raise Stop(*told)
+    say(*told)
