@@ -234,6 +234,12 @@ def test_whatever_a_rule_raises_is_its_own_failure(
 
 
 @pytest.mark.usefixtures("odd")
+def test_a_rule_that_fails_in_one_of_several_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", *GAME, "--games", "2", "--jobs", "2", "--house", "raises"]) == 1
+    assert "raises (odd.py) fails: it tries to end the program" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("odd")
 def test_moves_are_on_disk_where_a_rule_ends_the_program(run: Run) -> None:
     done = run("play", *GAME, "--house", "leaves")
     assert done.returncode == 7

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mandala.core.blame import failure_of_a_plugin, failure_of_rules, source_of
+from mandala.core.blame import failure_of_a_plugin, failure_of_rules, plugin_at_work, source_of
 from mandala.core.house import HouseRule
 from mandala.core.plugins import Plugin, Registry, registry
 from mandala.core.ruleset import load, parse_house
@@ -107,9 +107,15 @@ def test_our_own_errors_are_nobody_elses() -> None:
     assert failure_of_rules(SystemExit(2), SOURCES) is None
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), EOFError(), OSError("full"), UnicodeError("no text")])
+def test_what_may_come_from_elsewhere_is_theirs_only_where_their_code_is_in_sight(error: BaseException) -> None:
+    assert failure_of_rules(error, SOURCES) is None
+
+
 def test_where_no_plugin_has_been_loaded_none_is_to_blame() -> None:
     registry.cache_clear()
     assert failure_of_a_plugin(error_of(FOREIGN.One().fails)) is None
+    assert plugin_at_work(error_of(FOREIGN.One().fails)) is None
     assert registry.cache_info().currsize == 0
 
 
@@ -133,6 +139,21 @@ def test_a_house_rule_that_fails_without_being_played(loaded: Registry) -> None:
 def test_a_variant_that_fails(loaded: Registry) -> None:
     failure = failure_of_a_plugin(error_of(FAR.Other().fails))
     assert str(failure) == "far (far-away 2.0) fails: ZeroDivisionError: integer division or modulo by zero"
+
+
+def test_a_variant_that_is_played_is_to_blame_for_what_nobody_else_is(loaded: Registry) -> None:
+    cards = load("cards")
+    loaded.composed["far",] = replace(cards, variant=loaded.variants["far"])
+    failure = failure_of_a_plugin(error_of(lambda: 1 // 0))
+    assert str(failure).startswith("the game fails, most likely because of far (far-away 2.0): ZeroDivisionError: ")
+    assert failure_of_a_plugin(OSError("full")) is None
+
+
+def test_who_was_at_work(loaded: Registry) -> None:
+    load("cards", [parse_house("open-cups")])
+    assert plugin_at_work(error_of(FOREIGN.One().fails)) == "one (foreign 1.0)"
+    assert plugin_at_work(error_of(FAR.Other().fails)) == "far (far-away 2.0)"
+    assert plugin_at_work(error_of(lambda: 1 // 0)) is None
 
 
 def test_an_error_of_our_own_under_our_own_rules(loaded: Registry) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from mandala.core import plugin_sources
 from mandala.core.compose import CompositionError
-from mandala.core.isolation import isolated
+from mandala.core.isolation import has_isolated, isolated
 from mandala.core.plugins import Plugin, Registry, registry
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import load, parse_house
@@ -371,6 +371,18 @@ def test_isolation_outside_the_main_thread() -> None:
     thread.start()
     thread.join()
     assert found == [5]
+
+
+def test_a_copy_of_the_program_that_a_plugin_makes_does_not_go_on_as_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left: list[int] = []
+    processes = iter([1, 2])
+    monkeypatch.setattr(os, "getpid", lambda: next(processes, 2))
+    monkeypatch.setattr(os, "_exit", left.append)
+    isolated(lambda: None)
+    assert left == [0]
+    assert has_isolated()
 
 
 def test_ctrl_c_comes_through() -> None:

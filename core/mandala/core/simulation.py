@@ -163,7 +163,14 @@ def _play_numbered(number: int) -> tuple[str, list[BotError]]:
         _worker["bots"] = [task.hosting.bot(spec, ruleset) for spec in task.bots]
     errors: list[BotError] = []
     failed = errors.append if task.forgiving else None
-    return dump_record(play_game(ruleset, _worker["bots"], _game_seed(task.seed, number), failed=failed)), errors
+    try:
+        return dump_record(play_game(ruleset, _worker["bots"], _game_seed(task.seed, number), failed=failed)), errors
+    except KeyboardInterrupt as error:
+        # A rule has raised it: these processes do not hear Ctrl-C. The pool would wait for ever for one that has ended.
+        failure = failure_of_a_plugin(error)
+        if failure is None:
+            raise
+        raise GameFailure(failure.message) from error
 
 
 @contextmanager
