@@ -89,6 +89,18 @@ def test_a_failure_of_our_own_comes_through(monkeypatch: pytest.MonkeyPatch) -> 
         play_game(load("cards"), bots, seed=1)
 
 
+def test_an_analysis_keeps_the_part_before_a_rule_fails(tmp_path: Path, capsys: Printed) -> None:
+    file = tmp_path / "games.jsonl"
+    simulate(file, "--games", "1", "--house", "raises")
+    capsys.readouterr()
+    # Greedy tries every move, so the first look at a discard fails.
+    assert main(["analyse", str(file), "--bot", "greedy", "--json"]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out)["complete"] is False
+    assert told.err.splitlines()[-1] == "raises (odd 1.0) fails: RuntimeError: what a pity"
+    assert "this is the part that was analysed" in told.err
+
+
 def test_a_file_with_something_in_it_is_replaced_only_where_that_is_wished(tmp_path: Path, capsys: Printed) -> None:
     file = tmp_path / "games.jsonl"
     file.touch()  # As a script makes one to have a name of its own.

@@ -45,6 +45,7 @@ def analyse(
     from mandala.cli.progress import Progress
     from mandala.cli.prose import width
     from mandala.core import analysis
+    from mandala.core.blame import RulesFailure
     from mandala.core.bots.asking import BotError
     from mandala.core.bots.catalogue import make_bot
 
@@ -58,7 +59,7 @@ def analyse(
         raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
     found: list[analysis.Judgement] = []
     interrupted: KeyboardInterrupt | None = None
-    failure: BotError | None = None
+    failure: BotError | RulesFailure | None = None
     with Progress(_("moves"), len(played.moves)) as progress:
         try:
             for judgement in analysis.analyse(played, judge, seed, seat):
@@ -66,7 +67,7 @@ def analyse(
                 progress.show(judgement.ply + 1)
         except KeyboardInterrupt as error:
             interrupted = error
-        except BotError as error:
+        except (BotError, RulesFailure) as error:
             failure = error
     complete = failure is None and interrupted is None
     findings = Findings(played, judge.name, seed, found, complete)
