@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -363,6 +364,27 @@ def test_isolation_leaves_no_trace(capfd: pytest.CaptureFixture[str]) -> None:
     assert (sys.stdout, sys.stderr, os._exit) == before
     print("heard again")
     assert capfd.readouterr().out == "heard again\n"
+
+
+def test_the_current_folder_and_the_limit_of_recursion_stay(tmp_path: Path) -> None:
+    folder, limit = Path.cwd(), sys.getrecursionlimit()
+    isolated(lambda: os.chdir(tmp_path))
+    isolated(lambda: sys.setrecursionlimit(limit - 100))
+    assert (Path.cwd(), sys.getrecursionlimit()) == (folder, limit)
+    try:
+        isolated(lambda: sys.setrecursionlimit(limit + 100))
+        assert sys.getrecursionlimit() == limit + 100
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def test_a_current_folder_that_is_gone_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> NoReturn:
+        raise FileNotFoundError
+
+    with monkeypatch.context() as lost:
+        lost.setattr(os, "getcwd", gone)
+        assert isolated(lambda: 5).result == 5
 
 
 def test_isolation_outside_the_main_thread() -> None:

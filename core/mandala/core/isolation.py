@@ -72,7 +72,7 @@ def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -
     problem: Text | None = None
     is_too_slow = False
     caught = _Kept()
-    with _ctrl_c() as typed, _no_input(), _output_to(caught):
+    with _ctrl_c() as typed, _surroundings(), _no_input(), _output_to(caught):
         try:
             with _time_limit(seconds), _no_exit():
                 result = action()
@@ -153,6 +153,22 @@ def _ctrl_c() -> Generator[list[int]]:
         yield typed
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _surroundings() -> Generator[None]:
+    """The current folder stays what it is, for files that people name, and the limit of recursion gets no lower."""
+    limit = sys.getrecursionlimit()
+    folder: str | None = None
+    with suppress(OSError):
+        folder = os.getcwd()  # noqa: PTH109 -- as it is
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(max(limit, sys.getrecursionlimit()))
+        if folder is not None:
+            with suppress(OSError):
+                os.chdir(folder)
 
 
 @contextmanager
