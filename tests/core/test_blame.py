@@ -149,6 +149,13 @@ def test_a_variant_that_is_played_is_to_blame_for_what_nobody_else_is(loaded: Re
     assert failure_of_a_plugin(OSError("full")) is None
 
 
+def test_functions_of_a_variant_whose_classes_are_our_own(loaded: Registry) -> None:
+    far = replace(load("cards").variant, name="far", evaluate=FAR.helper)
+    loaded.variants["far"] = far
+    named = "far (far-away 2.0) fails: ZeroDivisionError: integer division or modulo by zero"
+    assert str(failure_of_a_plugin(error_of(FAR.helper))) == named
+
+
 def test_who_was_at_work(loaded: Registry) -> None:
     load("cards", [parse_house("open-cups")])
     assert plugin_at_work(error_of(FOREIGN.One().fails)) == "one (foreign 1.0)"

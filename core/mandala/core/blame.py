@@ -2,15 +2,22 @@
 
 import traceback
 from collections.abc import Iterator, Mapping
-from types import CodeType, FrameType
-from typing import Any
+from types import CodeType, FrameType, FunctionType
+from typing import TYPE_CHECKING, Any
 
 from mandala.core.isolation import what_went_wrong
 from mandala.core.refusal import MandalaError
 from mandala.core.text import _
+from mandala.core.variant import Variant
 
 __all__ = ["RulesFailure", "failure_of_a_plugin", "failure_of_rules", "plugin_at_work", "source_of"]
 
+if TYPE_CHECKING:
+    from mandala.core.plugins import Registry
+
+Part = type | FunctionType
+"""What code belongs to."""
+Sources = Mapping[type, str] | Mapping[Part, str]
 _OWN_PACKAGE = "mandala"
 _OF_MANY_CAUSES = (SystemExit, KeyboardInterrupt, EOFError, OSError, UnicodeError)
 """What need not have to do with the rules: a full disk, a reader who has gone, Ctrl-C."""
@@ -20,11 +27,11 @@ class RulesFailure(MandalaError):
     """A plugin's house rule or variant has failed; the message names it and its package."""
 
 
-def source_of(error: BaseException, sources: Mapping[type, str]) -> str | None:
+def source_of(error: BaseException, sources: Sources) -> str | None:
     """The house rule and package whose code raised the error or was the last to call what did; None where none was.
 
-    `sources` names what is behind classes, as `Rules.sources` does. Where several are in one module and the error comes from a
-    function beside them, the one that has called it is meant, or all of them.
+    `sources` names what is behind classes, as `Rules.sources` does, or functions. Where several are in one module and the error
+    comes from a function beside them, the one that has called it is meant, or all of them.
     """
     by_code = {code: source for part, source in sources.items() for code in _codes(part)}
     by_module: dict[str, list[str]] = {}
@@ -43,7 +50,7 @@ def source_of(error: BaseException, sources: Mapping[type, str]) -> str | None:
     return ", ".join(dict.fromkeys(possible)) or None
 
 
-def failure_of_rules(error: BaseException, sources: Mapping[type, str]) -> RulesFailure | None:
+def failure_of_rules(error: BaseException, sources: Sources) -> RulesFailure | None:
     """An unexpected error under plugins' house rules, as one that names them; None where none are played.
 
     Where none of their code is in sight, one of them has still answered what the rules cannot go on with, most likely.
@@ -77,38 +84,49 @@ def plugin_at_work(error: BaseException) -> str | None:
     return source_of(error, sources)
 
 
-def _played() -> dict[type, str]:
-    """What is behind the classes of the rule sets composed so far."""
+def _played() -> dict[Part, str]:
+    """What is behind the code of the rule sets composed so far."""
     from mandala.core.plugins import registry
 
-    composed: dict[type, str] = {}
+    played: dict[Part, str] = {}
     if registry.cache_info().currsize:
-        brought = _brought()
-        for ruleset in registry().composed.values():
-            variant = ruleset.variant.rules
-            composed |= {variant: brought[variant]} if variant in brought else {}
-            composed |= ruleset.rules.sources
-    return composed
+        known = registry()
+        for ruleset in known.composed.values():
+            played |= _of_a_variant(ruleset.variant, known) | ruleset.rules.sources
+    return played
 
 
-def _brought() -> dict[type, str]:
-    """What is behind the classes of plugins' house rules and variants, composed or not."""
+def _brought() -> dict[Part, str]:
+    """What is behind the code of plugins' house rules and variants, composed or not."""
     from mandala.core.plugins import registry
 
     if not registry.cache_info().currsize:
         return {}
     known = registry()
-    others: dict[type, str] = {}
+    brought: dict[Part, str] = {}
     for rule in known.house_rules.values():
-        others |= dict.fromkeys((*rule.parts, rule.options), f"{rule.name} ({rule.plugin})")
-    for plugin in known.plugins:
-        for variant in known.variants.values():
-            if variant.name in plugin.brings:
-                others[variant.rules] = f"{variant.name} ({plugin.source})"
-    return {part: source for part, source in others.items() if not _is_own(part)}
+        brought |= dict.fromkeys((*rule.parts, rule.options), f"{rule.name} ({rule.plugin})")
+    for variant in known.variants.values():
+        brought |= _of_a_variant(variant, known)
+    return {part: source for part, source in brought.items() if not _is_own(part)}
 
 
-def _is_own(part: type) -> bool:
+def _of_a_variant(variant: Variant, known: "Registry") -> dict[Part, str]:
+    """What is behind the code that a plugin's variant consists of."""
+    source = next((plugin.source for plugin in known.plugins if variant.name in plugin.brings), "")
+    table = variant.table
+    parts: tuple[Any, ...] = (
+        variant.rules, variant.scorer, variant.scene, variant.evaluate, variant.news, table.read, table.check
+    )  # fmt: skip
+    named = dict.fromkeys(filter(_has_code, parts), f"{variant.name} ({source})")
+    return {part: name for part, name in named.items() if not _is_own(part)}
+
+
+def _has_code(part: Any) -> bool:
+    return isinstance(part, type | FunctionType)
+
+
+def _is_own(part: Part) -> bool:
     return part.__module__.partition(".")[0] == _OWN_PACKAGE
 
 
@@ -116,9 +134,9 @@ def _module(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", ""))
 
 
-def _codes(part: type) -> Iterator[CodeType]:
-    """The code of every method of a class, and of functions within."""
-    for value in vars(part).values():
+def _codes(part: Part) -> Iterator[CodeType]:
+    """The code of a function, or of every method of a class, and of functions within."""
+    for value in vars(part).values() if isinstance(part, type) else [part]:
         function: Any = getattr(value, "fget", None) or getattr(value, "__func__", None) or value
         while function is not None:
             code = getattr(function, "__code__", None)

@@ -139,10 +139,14 @@ def _build(variant: Variant, ordered: Sequence[Chosen]) -> AnyRules:
         problem = _("{names}: what they set does not fit together: {why}; remove one of them", names=setting, why=why)
         raise CompositionError([problem]) from error
     except MandalaError as error:
+        if not ordered:
+            raise
         bringing = [one for one in ordered if (variant.rules, "move_kinds") in touched(variant, one)]
         names = ", ".join(one.source for one in bringing or ordered)
         raise CompositionError([_("{names}: {error}; remove one of them", names=names, error=error)]) from error
     except Exception as error:
+        if not ordered:
+            raise  # It is the game's own failure.
         raise CompositionError([_failure(error, ordered, sources)]) from error
     rules.without = {
         left_out.source: cache(partial(_build, variant, [one for one in ordered if one is not left_out]))

@@ -5,7 +5,7 @@ from math import isfinite
 from random import Random
 from typing import Any
 
-from mandala.core.blame import RulesFailure, failure_of_rules
+from mandala.core.blame import RulesFailure, failure_of_a_plugin, failure_of_rules
 from mandala.core.bots.bot import AnyRules, Bot, Choice
 from mandala.core.isolation import what_went_wrong
 from mandala.core.record import Record
@@ -38,14 +38,15 @@ def failure(bot: Bot, what: Text) -> BotError:
 def asked(bot: Bot, rules: AnyRules, view: Any, rng: Random, legal: Collection[Move]) -> Choice:
     """What the bot chooses among the legal moves; raises `BotError` where it fails or its answer makes no sense.
 
-    Where one of the program's own fails under a plugin's house rules, those are to blame: `RulesFailure`.
+    Where one of the program's own fails under a plugin's house rules or in a plugin's game, those are to blame: `RulesFailure`.
     """
     try:
         choice = bot.choose(rules, view, rng)
     except (BotError, RulesFailure):
         raise
     except Exception as error:
-        broken = None if getattr(bot, "source", "") else failure_of_rules(error, rules.sources)
+        is_own = not getattr(bot, "source", "")
+        broken = (failure_of_rules(error, rules.sources) or failure_of_a_plugin(error)) if is_own else None
         if broken is not None:
             raise broken from error
         raise failure(bot, _("fails: {error}", error=what_went_wrong(error))) from error
