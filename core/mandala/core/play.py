@@ -26,17 +26,13 @@ def checked_play(rules: Rules[S, Any, Any, Any], state: S, move: Move, dealer: D
         assert refusal is not None
         raise IllegalMoveError(refusal)
     after = rules.play(state, move, dealer)
-    _check(rules, after)
+    # Rules of a plugin may have brought about what no game can go on with or end by. The same seat again is there for sure.
+    if after.ending is None:
+        if after.to_act is not state.to_act and after.to_act not in range(rules.seats(after)):
+            raise ValueError(_("it is the turn of seat {seat}, which there is not", seat=after.to_act))
+    elif type(after.ending) is not str:
+        raise TypeError(_("the game ends, but {ending} is no reason", ending=after.ending))
     return after
-
-
-def _check(rules: Rules[S, Any, Any, Any], state: S) -> None:
-    """Fails where the rules have brought about what no game can go on with or end by, before it is taken for one."""
-    if state.ending is None:
-        if state.to_act not in range(rules.seats(state)):
-            raise ValueError(_("it is the turn of seat {seat}, which there is not", seat=state.to_act))
-    elif type(state.ending) is not str:
-        raise TypeError(_("the game ends, but {ending} is no reason", ending=state.ending))
 
 
 def find_move(rules: Rules[Any, Any, Any, Any], token: str) -> Move:
