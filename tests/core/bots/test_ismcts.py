@@ -108,7 +108,10 @@ def test_a_search_that_can_no_longer_change_its_choice_stops(monkeypatch: pytest
                 rounds.append(number)
                 yield number
 
-    monkeypatch.setattr(ismcts, "solve", lambda *_position: None)
+    def unsolved(*_position: object) -> None:
+        """As for an ending that is still too far away."""
+
+    monkeypatch.setattr(ismcts, "solve", unsolved)
     state = last_division(("YOGPR", "RYGPO"), "ROO", ("YGG", "P"))
     bot = IsmctsBot("test", VARIANT.evaluate, Counted(iterations=400))
     stopped = bot.choose(RULES, RULES.view(state, 0), Random(2))
