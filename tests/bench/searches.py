@@ -58,7 +58,8 @@ def mandala(variant: str) -> PlaySlice:
         made = 0
 
         def __iter__(self) -> Iterator[int]:
-            for number in super().__iter__():
+            numbers: Any = super().__iter__()  # pyright: ignore[reportUnknownMemberType]
+            for number in numbers:
                 Counted.made += 1
                 yield number
 
