@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 __all__ = ["OTHERS", "TARGETS", "mandala"]
 
@@ -58,7 +58,7 @@ def mandala(variant: str) -> PlaySlice:
         made = 0
 
         def __iter__(self) -> Iterator[int]:
-            numbers: Any = super().__iter__()  # pyright: ignore[reportUnknownMemberType]
+            numbers = cast("Iterator[int]", super().__iter__())  # pyright: ignore[reportUnknownMemberType]
             for number in numbers:
                 Counted.made += 1
                 yield number

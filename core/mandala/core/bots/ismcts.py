@@ -69,7 +69,7 @@ class IsmctsBot:
         for number in self._budget:
             search.iterate()
             left = self._budget.left(number)
-            if left is not None and number % SETTLED_EVERY == 0 and search.is_settled(left):
+            if left is not None and (number + 1) % SETTLED_EVERY == 0 and search.is_settled(left):
                 break
         return search.choice()
 
@@ -84,7 +84,7 @@ class _Search(ABC):
         self.exploration = exploration
         self.dealer = RandomDealer(drawn(rng, SEEDS))
         self.root = Node(0.0, 0.0)
-        self.nodes = 1
+        self.nodes: int = 1
 
     def iterate(self) -> None:
         """Guess, walk down, look at one position more, and note what came of it along the way."""
@@ -117,7 +117,7 @@ class _Search(ABC):
     def is_settled(self, left: int) -> bool:
         """Whether no other move can be visited as often as the first after `left` more iterations: they would change nothing."""
         visits = sorted((node.visits for node in self.root.children.values()), reverse=True)
-        return visits[0] - sum(visits[1:2]) > left
+        return len(visits) == 1 or visits[0] - visits[1] > left
 
     def choice(self) -> Choice:
         """The most visited move and those next to it."""
