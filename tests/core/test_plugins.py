@@ -1,22 +1,21 @@
 """Plugins: the three ways in, and a program that stays whole whatever a plugin does."""
 
-import os
-import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
-from mandala.core import plugin_sources
+from mandala.core import plugin_sources, plugins
+from mandala.core.blame import failure_of_a_plugin
+from mandala.core.brought import Brought
 from mandala.core.compose import CompositionError
-from mandala.core.isolation import has_isolated, isolated
+from mandala.core.isolation import Outcome
 from mandala.core.plugins import Plugin, Registry, registry
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import load, parse_house
+from mandala.core.text import _
+from mandala.core.unfinished import is_unfinished
 
 GOOD = """
 from mandala.core.hookspecs import hookimpl
@@ -345,81 +344,39 @@ def test_what_a_plugin_prints_is_kept_from_the_streams(folder: Path, capfd: pyte
     assert set(plugin("loud").printed.split()) == {"one", "two", "three", "four", "five"}
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        "while True: pass",
-        "import time; time.sleep(60)",
-        "while True:\n    try:\n        pass\n    except Exception:\n        pass",
-    ],
-)
-def test_what_takes_too_long_is_given_up(code: str) -> None:
-    outcome = isolated(lambda: exec(code, {}), seconds=0.1)
-    assert str(outcome.problem) == "it takes longer than 0.1 seconds"
-
-
-def test_isolation_leaves_no_trace(capfd: pytest.CaptureFixture[str]) -> None:
-    before = (sys.stdout, sys.stderr, os._exit)
-    assert isolated(lambda: 5, seconds=0.1).result == 5
-    assert (sys.stdout, sys.stderr, os._exit) == before
-    print("heard again")
-    assert capfd.readouterr().out == "heard again\n"
-
-
-def test_the_current_folder_and_the_limit_of_recursion_stay(tmp_path: Path) -> None:
-    folder, limit = Path.cwd(), sys.getrecursionlimit()
-    isolated(lambda: os.chdir(tmp_path))
-    isolated(lambda: sys.setrecursionlimit(limit - 100))
-    assert (Path.cwd(), sys.getrecursionlimit()) == (folder, limit)
-    try:
-        isolated(lambda: sys.setrecursionlimit(limit + 100))
-        assert sys.getrecursionlimit() == limit + 100
-    finally:
-        sys.setrecursionlimit(limit)
-
-
-def test_a_current_folder_that_is_gone_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone() -> NoReturn:
-        raise FileNotFoundError
-
-    with monkeypatch.context() as lost:
-        lost.setattr(os, "getcwd", gone)
-        assert isolated(lambda: 5).result == 5
-
-
-def test_isolation_outside_the_main_thread() -> None:
-    found: list[object] = []
-    thread = threading.Thread(target=lambda: found.append(isolated(lambda: 5).result))
-    thread.start()
-    thread.join()
-    assert found == [5]
-
-
-def test_a_copy_of_the_program_that_a_plugin_makes_does_not_go_on_as_the_program(
-    monkeypatch: pytest.MonkeyPatch,
+def test_what_takes_too_long_here_is_remembered_unless_it_is_named(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left: list[int] = []
-    processes = iter([1, 2])
-    monkeypatch.setattr(os, "getpid", lambda: next(processes, 2))
-    monkeypatch.setattr(os, "_exit", left.append)
-    isolated(lambda: None)
-    assert left == [0]
-    assert has_isolated()
+    def too_slow(_take: object) -> Outcome[Brought]:
+        return Outcome(None, _("it takes longer than 5 seconds"), "", is_too_slow=True)
+
+    monkeypatch.setattr(plugins, "isolated", too_slow)
+    (folder / "slow.py").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "named.py").write_text(GOOD, encoding="utf-8")
+    monkeypatch.setenv(plugin_sources.FILES, str(tmp_path / "named.py"))
+    assert (problem("slow"), problem("named")) == ("it takes longer than 5 seconds",) * 2
+    unfinished = {source.name: is_unfinished(source.key) for source in plugin_sources.found() if not source.own}
+    assert unfinished == {"slow": True, "named": False}
 
 
-def test_ctrl_c_comes_through() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        isolated(lambda: signal.raise_signal(signal.SIGINT))
-
-
-def test_ctrl_c_comes_through_where_a_plugin_swallows_it() -> None:
-    def swallow() -> None:
-        with suppress(BaseException):
-            signal.raise_signal(signal.SIGINT)
-
-    with pytest.raises(KeyboardInterrupt):
-        isolated(swallow)
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+@pytest.mark.parametrize("error", ["RuntimeError", "MandalaError"])
+def test_a_game_that_cannot_be_made_fails_itself_and_is_no_clash_of_house_rules(folder: Path, error: str) -> None:
+    (folder / "mine.py").write_text(
+        "from dataclasses import replace\n"
+        "from mandala.core.hookspecs import hookimpl\n"
+        "from mandala.core.refusal import MandalaError\n"
+        "from mandala.variants.cards import plugin\n"
+        "from mandala.variants.cards.rules import CardRules\n"
+        "class Mine(CardRules):\n"
+        f"    def __init__(self, *given): raise {error}('not today')\n"
+        "@hookimpl\n"
+        "def mandala_variants(): return [replace(*plugin.mandala_variants(), name='mine', rules=Mine)]\n",
+        encoding="utf-8",
+    )
+    with pytest.raises((RuntimeError, MandalaError), match=r"^not today$") as failed:
+        load("mine")
+    assert not isinstance(failed.value, CompositionError)
+    assert str(failure_of_a_plugin(failed.value)).startswith("mine (mine.py) fails: ")
 
 
 def test_a_package_whose_module_is_gone(package: Callable[..., None]) -> None:
