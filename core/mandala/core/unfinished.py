@@ -65,7 +65,7 @@ def finishes(key: str, name: str, lasting: bool = True) -> bool:
 
     `lasting`: it is remembered if it does not.
     """
-    if _file(key, _FINISHED).exists():
+    if any(file.suffix == f".{_FINISHED}" for file in _files(key)):
         return True
 
     def waiting() -> None:
