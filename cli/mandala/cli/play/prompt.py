@@ -89,17 +89,14 @@ class TerminalPrompt:
             self._sessions[seat] = PromptSession(
                 history=InMemoryHistory(), key_bindings=keys(), output=create_output(stdout())
             )
-        return (
-            self._sessions[seat]
-            .prompt(
-                clean(question) + " ",
-                completer=Words(complete),
-                complete_while_typing=begun,
-                reserve_space_for_menu=MENU_LINES,
-                placeholder=[] if hint is None else [("ansibrightblack italic", f"({clean(hint)})")],
-            )
-            .strip()
+        line = self._sessions[seat].prompt(
+            clean(question) + " ",
+            completer=Words(complete),
+            complete_while_typing=begun,
+            reserve_space_for_menu=MENU_LINES,
+            placeholder=[] if hint is None else [("ansibrightblack italic", f"({clean(hint)})")],
         )
+        return line.strip()
 
 
 def prompt() -> Prompt:
