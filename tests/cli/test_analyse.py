@@ -86,7 +86,7 @@ def test_a_picture(run: Run, tmp_path: Path, ending: str, beginning: bytes) -> N
         (["--plot", "game.pdf"], "is to end in .png, .svg"),
         (["--plot", "nowhere/game.png"], "is no folder"),
         (["--seat", "2"], "this game has seats 0 to 1"),
-        (["--record", "5"], "holds 4 records, there is no number 5"),
+        (["--record", "5"], "holds 4 records, there is no record 5"),
         (["--bot", "gredy"], "did you mean greedy?"),
     ],
 )

@@ -19,8 +19,8 @@ class Level:
 LEVELS: tuple[Level, ...] = (
     Level(1, _("Sees what a move brings at once, on a few guesses; for first games."), 8),
     Level(2, _("Looks at the answers to the moves that seem best, in a moment."), 50),
-    Level(3, _("Weighs every move and the answers to it, in a fraction of a second; a good opponent."), 300),
-    Level(4, _("Thinks a few moves ahead, for up to two seconds, and forgives little."), 1200),
-    Level(5, _("Thinks for several seconds; as strong as this program gets."), 4800),
+    Level(3, _("Weighs every move and the answers to it, in a fraction of a second; a good opponent."), 500),
+    Level(4, _("Thinks a few moves ahead, for up to two seconds, and forgives little."), 1500),
+    Level(5, _("Thinks for several seconds; as strong as this program gets."), 4500),
 )
 USUAL_LEVEL = 3
