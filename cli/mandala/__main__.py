@@ -9,8 +9,8 @@ __all__ = ["main"]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status; where it is that of this process and plugins have run in it, ends it.
 
-    0; 1 where the answer is no or a plugin fails; 2 for wrong usage or unreadable input; 130 after Ctrl-C; 141 once nobody reads
-    the output.
+    0; 1 where the answer is no, a plugin fails or the disk is full; 2 for wrong usage or unreadable input; 130 after Ctrl-C; 141
+    once nobody reads the output.
     """
     from mandala.cli import interrupts, output, streams
 
@@ -86,8 +86,11 @@ def _status(error: BaseException) -> int | None:
         return 1
     if isinstance(error, BrokenPipeError):
         return output.reader_has_gone()
-    if isinstance(error, UnicodeError | OSError):
-        output.say(output.what_failed(error) if isinstance(error, OSError) else f"this is not UTF-8 text: {error}")
+    if isinstance(error, OSError):
+        output.say(output.what_failed(error))
+        return output.status_of(error)
+    if isinstance(error, UnicodeError):
+        output.say(f"this is not UTF-8 text: {error}")
         return 2
     return None
 

@@ -1,5 +1,6 @@
 """What holds for every command: exit statuses, pipes, encodings."""
 
+import errno
 import json
 import os
 import subprocess
@@ -71,7 +72,7 @@ def under_shell(command: str) -> subprocess.CompletedProcess[str]:
         ("mandala <&-", 0),
         ("mandala rules cards >&-", 2),
         ("mandala --help >&-", 2),
-        ("mandala rules cards >/dev/full", 2),
+        ("mandala rules cards >/dev/full", 1),
         ("mandala variants 2>&-", 0),
         ("mandala resume nothing 2>&-", 2),
         ("mandala nonsense 2>/dev/full", 2),
@@ -89,6 +90,12 @@ def test_streams_that_are_closed_or_full_are_no_reason_for_a_traceback(command: 
 def test_a_closed_output_is_told() -> None:
     assert under_shell("mandala rules cards >&-").stderr.splitlines() == [
         "Standard output is closed: there is nowhere to write to."
+    ]
+
+
+def test_a_full_output_is_told() -> None:
+    assert under_shell("mandala variants >/dev/full").stderr.splitlines() == [
+        f"standard output: {os.strerror(errno.ENOSPC)}"
     ]
 
 

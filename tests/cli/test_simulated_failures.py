@@ -1,6 +1,8 @@
 """`simulate` where a house rule fails in the middle of a game, and where a file is there already."""
 
+import errno
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -121,10 +123,49 @@ def test_a_file_that_is_no_ordinary_one_is_written_to(capsys: Printed) -> None:
     assert json.loads(capsys.readouterr().out)["games"] == 1
 
 
+FULL = os.strerror(errno.ENOSPC)
+TILES = str(Path(__file__).parent.parent / "examples" / "tiles.jsonl")
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> Path:
+    """A file on a disk that is full."""
+    file = tmp_path / "full.svg"
+    file.symlink_to("/dev/full")
+    return file
+
+
+def test_games_that_find_no_room_are_summed_up_all_the_same(full: Path, capsys: Printed) -> None:
+    assert simulate(full, "--games", "3", "--json") == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out)["games"] == 0
+    assert told.err.splitlines() == [f"{full}: {FULL}", "stopped after 0 of 3 games"]
+    # And of no games nothing is said in words.
+    assert simulate(full, "--games", "3") == 1
+    assert capsys.readouterr().out == ""
+
+
+def test_a_picture_that_finds_no_room_is_named(full: Path, capsys: Printed) -> None:
+    assert main(["analyse", TILES, "--record", "4", "--bot", "greedy", "--plot", str(full), "--json"]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out)["complete"] is True
+    assert told.err == f"{full}: {FULL}\n"
+
+
+def test_a_folder_in_the_way_is_told_before_anything_is_done(tmp_path: Path, capsys: Printed) -> None:
+    folder = tmp_path / "game.png"
+    folder.mkdir()
+    refusal = ("", f"{folder} is a folder; name a file\n")
+    assert simulate(folder, "--games", "1", "--force") == 2
+    assert capsys.readouterr() == refusal
+    assert main(["analyse", TILES, "--record", "4", "--plot", str(folder), "--force"]) == 2
+    assert capsys.readouterr() == refusal
+
+
 def test_a_picture_is_replaced_only_where_that_is_wished(tmp_path: Path, capsys: Printed) -> None:
-    game, file = str(Path(__file__).parent.parent / "examples" / "tiles.jsonl"), tmp_path / "game.svg"
+    file = tmp_path / "game.svg"
     file.write_text("mine", encoding="utf-8")
-    arguments = ["analyse", game, "--record", "4", "--bot", "greedy", "--plot", str(file)]
+    arguments = ["analyse", TILES, "--record", "4", "--bot", "greedy", "--plot", str(file)]
     assert main(arguments) == 2
     assert capsys.readouterr().err == f"{file} exists already; choose another name, or replace it with --force\n"
     assert file.read_text(encoding="utf-8") == "mine"

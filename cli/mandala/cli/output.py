@@ -3,9 +3,12 @@
 Whatever an encoding cannot say is written in ASCII instead; a line is always one line, whatever is in its values.
 """
 
+import errno
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TextIO
 
 from mandala.cli.streams import discard, stdout
@@ -14,11 +17,12 @@ from mandala.core.text import Text, _, clean
 
 __all__ = [
     "ReaderHasGone",
-    "Stop", "emit", "emit_drawing", "emit_json", "emit_line", "reader_has_gone", "say", "what_failed",
-    "writes_unicode",
+    "Stop", "about", "emit", "emit_drawing", "emit_json", "emit_line", "reader_has_gone", "say", "status_of",
+    "what_failed", "writes_unicode",
 ]  # fmt: skip
 
 LONGEST_LINE = 1_000_000
+_NO_ROOM = {errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 
 class ReaderHasGone(Exception):
@@ -46,7 +50,7 @@ def writes_unicode(stream: TextIO | None = None) -> bool:
 
 def emit(*lines: object) -> None:
     """Data, a line each; wrapped in a terminal."""
-    _write(stdout(), *lines, wrap=stdout().isatty())
+    _put(_text(*lines, wrap=stdout().isatty()))
 
 
 def say(*lines: object) -> None:
@@ -54,19 +58,19 @@ def say(*lines: object) -> None:
     if sys.stderr.closed:
         return
     try:
-        _write(sys.stderr, *lines, wrap=sys.stderr.isatty())
+        _flushed(sys.stderr, _text(*lines, wrap=sys.stderr.isatty()))
     except OSError:
         discard(sys.stderr)
 
 
 def emit_line(line: object) -> None:
     """Data that has to stay on one line."""
-    _write(stdout(), line)
+    _put(_text(line))
 
 
 def emit_drawing(drawing: str) -> None:
     """What the screen has drawn: lines and colours, its texts cleaned already."""
-    _put(stdout(), drawing if drawing.endswith("\n") else drawing + "\n")
+    _put(drawing if drawing.endswith("\n") else drawing + "\n")
 
 
 def emit_json(data: object) -> None:
@@ -83,17 +87,38 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} is no JSON")
 
 
-def _write(stream: TextIO, *lines: object, wrap: bool = False) -> None:
+def _text(*lines: object, wrap: bool = False) -> str:
     shown = (clean(line, LONGEST_LINE) for line in lines)
-    _put(stream, "".join((wrapped(line) if wrap else line) + "\n" for line in shown))
+    return "".join((wrapped(line) if wrap else line) + "\n" for line in shown)
 
 
-def _put(stream: TextIO, text: str) -> None:
+def _put(text: str) -> None:
+    with about(_("standard output")):
+        try:
+            _flushed(stdout(), text)
+        except OSError:
+            # What could not be written waits there, and would fail once more at the end.
+            discard(stdout())
+            raise
+
+
+def _flushed(stream: TextIO, text: str) -> None:
     try:
         stream.write(text)
         stream.flush()
     except BrokenPipeError as error:
         raise ReaderHasGone from error
+
+
+@contextmanager
+def about(file: Path | Text) -> Generator[None]:
+    """Within, an error of the system says which file it is about, which it does not where that is open already."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(file)
+        raise
 
 
 def reader_has_gone() -> int:
@@ -108,3 +133,9 @@ def what_failed(error: OSError) -> Text:
     if error.filename is None:
         return _("{reason}", reason=reason)
     return _("{file}: {reason}", file=error.filename, reason=reason)
+
+
+def status_of(error: OSError) -> int:
+    """The exit status after an error of the system: 2 for what cannot be read or opened, 1 where there is no room to write."""
+    # One that names nothing is about talk, which may get lost.
+    return 1 if error.errno in _NO_ROOM and error.filename is not None else 2

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 from mandala.cli.analysis.findings import Findings
-from mandala.cli.output import Stop
+from mandala.cli.output import Stop, about
 from mandala.core.text import _, clean
 
 __all__ = ["check", "draw"]
@@ -63,4 +63,5 @@ def draw(findings: Findings, file: Path) -> None:
         # A name may have signs that the font has not.
         warnings.simplefilter("ignore")
         figure.savefig(picture, format=kind, dpi=120, metadata={"Date": None} if kind == "svg" else None)
-    file.write_bytes(picture.getvalue())
+    with about(file):
+        file.write_bytes(picture.getvalue())

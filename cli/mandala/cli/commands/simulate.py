@@ -37,7 +37,7 @@ def simulate(
     from contextlib import ExitStack, closing
 
     from mandala.cli.new_files import check_new
-    from mandala.cli.output import emit, emit_json, say
+    from mandala.cli.output import about, emit, emit_json, say, what_failed
     from mandala.cli.progress import Progress
     from mandala.core import simulation
     from mandala.core.bots.asking import BotError
@@ -51,6 +51,7 @@ def simulate(
     played: list[Record] = []
     interrupted: KeyboardInterrupt | None = None
     stopped: BotError | simulation.GameFailure | None = None
+    unwritten: OSError | None = None
     failures: list[str] = []
     host = hosting(isolate, bot_seconds)
 
@@ -58,8 +59,13 @@ def simulate(
         failures.append(str(error))
 
     def keep(record: Record) -> None:
-        if file is not None:
-            file.write(dump_record(record).rstrip("\n").encode() + b"\n")
+        if file is None or records is None:
+            return
+        line = dump_record(record).rstrip("\n").encode() + b"\n"
+        with about(records):
+            # On a disk that gets full only the beginning of a line is written at first.
+            while line:
+                line = line[file.write(line) :]
 
     with ExitStack() as stack:
         # Unbuffered, so that a game is in the file as a whole line or not at all.
@@ -74,6 +80,8 @@ def simulate(
                 progress.show(len(played))
         except KeyboardInterrupt as error:
             interrupted = error
+        except OSError as error:
+            unwritten = error
         except (BotError, simulation.GameFailure) as error:
             # The frames of a traceback would keep what the processes share to the end of the program.
             stopped = error.with_traceback(None)
@@ -87,7 +95,10 @@ def simulate(
         say(stopped)
         if records is not None and stopped.record is not None:
             say(_("That game is saved up to there, the last one in {file}.", file=records))
-    if interrupted is not None or stopped is not None:
+    if unwritten is not None:
+        say(what_failed(unwritten))
+    has_stopped = stopped is not None or unwritten is not None
+    if interrupted is not None or has_stopped:
         say(counted("stopped after {done} of {number} game", "stopped after {done} of {number} games", games,
                     done=len(played)))  # fmt: skip
     found = simulation.summary(bots, played)
@@ -103,7 +114,7 @@ def simulate(
                 for seat, one in enumerate(found.standings)
             ],
         })  # fmt: skip
-    else:
+    elif found.games:
         emit(counted("{rules}: {number} game, {plies} moves each on average",
                      "{rules}: {number} games, {plies} moves each on average",
                      found.games, rules=ruleset.name, plies=f"{found.mean_plies:.1f}"))  # fmt: skip
@@ -117,7 +128,7 @@ def simulate(
             sentence = ruleset.reasons.get(reason)
             emit(counted("ended {number} time: {reason}", "ended {number} times: {reason}", times,
                          reason=sentence or reason))  # fmt: skip
-    if stopped is not None:
+    if has_stopped:
         raise typer.Exit(1)
     if interrupted is not None:
         raise interrupted
