@@ -3,21 +3,20 @@
 import errno
 import json
 import os
+import signal
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from mandala.__main__ import main
 from mandala.cli.library import Library
-from mandala.cli.play.start import wants_more
-from mandala.core.match import Match
-from mandala.core.record import Player, read_record
+from mandala.cli.play.commands import COMMANDS
+from mandala.core.record import read_record
 from mandala.core.replay import verify
-from mandala.core.scoring import Outcome
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -294,6 +293,35 @@ def test_a_full_disk_is_told_at_once_and_the_game_goes_on(
     assert [file.name for file in dealt.parent.iterdir() if ".new" in file.name] == []
 
 
+def test_ctrl_c_during_a_hint_ends_that_alone_and_at_the_prompt_the_game(
+    dealt: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Keyboard:
+        """A person who loses patience with a hint, moves, and then leaves."""
+
+        def __init__(self) -> None:
+            self.waiting = ["hint\n", "M1R\n"]
+
+        def isatty(self) -> bool:
+            return True
+
+        def readline(self, _size: int = -1) -> str:
+            if not self.waiting:
+                signal.raise_signal(signal.SIGINT)
+            return self.waiting.pop(0)
+
+    def slow(*_arguments: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setitem(COMMANDS, "hint", replace(COMMANDS["hint"], run=slow))
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    assert main(["resume", str(dealt)]) == 130
+    said = capsys.readouterr().err
+    assert said.count("Cancelled; the game goes on.") == 1
+    assert "The game is saved; go on with it by:" in said
+    assert read_record(dealt).record.turns[0].move == "M1R"
+
+
 def test_a_library_that_cannot_be_written_does_not_stop_a_game(run: Run, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("", encoding="utf-8")
@@ -326,67 +354,3 @@ def test_names_from_files_and_options_cannot_steer_the_terminal(run: Run, tmp_pa
     for shown in (done, named, listed):
         assert not set(shown.stdout + shown.stderr) & set("\x1b\x9b\u202e\x07")
     assert "\\x1b[2JEve\\u202e\\nYou win" in done.stdout
-
-
-# Players ---------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("variant", "players", "sentence"),
-    [
-        ("cards", "human", "cards is for 2 players, not 1; for example --players human,greedy"),
-        ("cards", "human,greedy,greedy", "cards is for 2 players, not 3"),
-        ("cards", "human,gredy", "there is no bot gredy; did you mean greedy?"),
-        ("cards", "", "nobody is named for seat 1; write human or a bot's name"),
-        ("cards", "human,", "nobody is named for seat 2; write human or a bot's name"),
-        ("cards", "humn,greedy", "there is no bot humn; did you mean human?"),
-        ("crads", "human,greedy", "there is no variant crads; did you mean cards?"),
-    ],
-)
-def test_wrong_players_are_refused_with_what_would_do(run: Run, variant: str, players: str, sentence: str) -> None:
-    done = run("play", variant, "--players", players)
-    assert done.returncode == 2
-    assert sentence in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-    assert Library().games() == []
-
-
-def test_the_same_seed_gives_the_same_game(run: Run) -> None:
-    first = run("play", "cards", "--seed", "9", typed="DR1\nDG1\nDK1\nM1Y\n")
-    second = run("play", "cards", "--seed", "9", typed="DR1\nDG1\nDK1\nM1Y\n")
-    assert first.stdout == second.stdout
-    assert "Player 2 (greedy)" in first.stdout
-
-
-def test_a_seed_is_as_large_as_a_record_can_hold(run: Run) -> None:
-    largest = str(2**64 - 1)
-    assert run("play", "cards", "--seed", largest, "--players", "random,random").returncode == 0
-    record = Library().games()[0].record
-    assert record is not None
-    assert record.seed == 2**64 - 1
-    verify(record)
-    assert run("play", "cards", "--seed", str(2**64), "--players", "random,random").returncode == 2
-
-
-@pytest.mark.parametrize("name", ["short-river", "no-such-rule"])
-def test_a_house_rule_named_twice_is_told_once(run: Run, name: str) -> None:
-    done = run("play", "cards", "--house", name, "--house", name)
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-
-
-@pytest.mark.parametrize(("winners", "answer", "again"), [((0, 1), "", True), ((0, 1), "n", False), ((0,), "", False)])
-def test_t11_after_a_drawn_game_another_is_what_is_usual(winners: tuple[int, ...], answer: str, again: bool) -> None:
-    class Answering:
-        interactive = False
-        asked = ""
-
-        def ask(self, seat: int, question: object, complete: object = None, hint: object = None) -> str:
-            self.asked = str(question)
-            return answer
-
-    players = [Player(name="Anna"), Player(name="greedy", bot="greedy")]
-    match = SimpleNamespace(players=players, outcome=Outcome((3, 3), winners, "no-action"))
-    line = Answering()
-    assert wants_more(cast(Match, match), line) is again
-    assert line.asked.startswith("Play again, Player 2 (greedy) starting?")

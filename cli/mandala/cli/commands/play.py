@@ -22,7 +22,7 @@ def play(
     players: str | None = typer.Option(
         None, "--players", metavar="human,BOT,...", help=str(_("Who plays, seat by seat; human:NAME gives a name."))
     ),
-    level: int | None = typer.Option(
+    level: str | None = typer.Option(
         None, "--level", metavar="1-5", help=str(_("How well the bots play, 5 being best."))
     ),
     house: list[str] = typer.Option(

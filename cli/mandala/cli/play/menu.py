@@ -78,12 +78,11 @@ def _begin() -> None:
     begin(variant.name, None, [], None, Manner(), _level())
 
 
-def _level() -> int | None:
+def _level() -> str | None:
     """How well the bots are to play; None for as usual."""
     emit(*(f"  {level.number}  {level.sentence}" for level in LEVELS))
     numbers = [str(level.number) for level in LEVELS]
-    chosen = _one_of(_("How well is the bot to play? ({numbers})", numbers=", ".join(numbers)), numbers)
-    return None if chosen is None else int(chosen)
+    return _one_of(_("How well is the bot to play? ({numbers})", numbers=", ".join(numbers)), numbers)
 
 
 def _learn() -> None:

@@ -22,14 +22,14 @@ USUAL_BOT = "greedy"
 LONGEST_NAME = 40
 
 
-def read_players(text: str | None, variant: Variant, level: int | None = None) -> list[Player]:
+def read_players(text: str | None, variant: Variant, level: str | None = None) -> list[Player]:
     """The players that `human,greedy` names; without a text, a human against bots, as few as the game allows.
 
     `human:NAME` gives a human a name, `bot` is the usual bot or that of the level. Raises `MandalaError` for a bot or a level
     that is not known, and for too many or too few players.
     """
     fewest = variant.seats[0]
-    usual = USUAL_BOT if level is None else _bot_of(level)
+    usual = Player(name=USUAL_BOT, bot=USUAL_BOT) if level is None else _bot_of(level)
     specs = [HUMAN] + [ANY_BOT] * (fewest - 1) if text is None else [spec.strip() for spec in text.split(",")]
     players = [_read_player(spec, seat, usual) for seat, spec in enumerate(specs)]
     if len(players) not in variant.seats:
@@ -50,18 +50,18 @@ def read_players(text: str | None, variant: Variant, level: int | None = None) -
     return players
 
 
-def _bot_of(level: int) -> str:
-    """The bot that plays at a level; raises `MandalaError`."""
-    numbers = [known.number for known in LEVELS]
+def _bot_of(level: str) -> Player:
+    """The bot that plays at a level, named as those who do not know bots would; raises `MandalaError`."""
+    numbers = [str(known.number) for known in LEVELS]
     if level not in numbers:
         raise MandalaError(
             _("there is no level {level}; levels go from {least} to {most}",
-              level=level, least=numbers[0], most=numbers[-1])
+              level=clean(level, 20), least=numbers[0], most=numbers[-1])
         )  # fmt: skip
-    return f"ismcts:{level}"
+    return Player(name=str(_("Computer, level {level}", level=level)), bot=f"ismcts:{level}")
 
 
-def _read_player(spec: str, seat: Seat, usual: str) -> Player:
+def _read_player(spec: str, seat: Seat, usual: Player) -> Player:
     kind, _colon, name = spec.partition(":")
     if not kind:
         raise MandalaError(
@@ -69,8 +69,10 @@ def _read_player(spec: str, seat: Seat, usual: str) -> Player:
         )
     if kind.casefold() == HUMAN:
         return Player(name=clean(name.strip(), LONGEST_NAME) or str(_("Player {number}", number=seat + 1)))
+    if spec == ANY_BOT:
+        return usual
     try:
-        bot = usual if spec == ANY_BOT else full_name(spec)
+        bot = full_name(spec)
     except MandalaError:
         if get_close_matches(kind.casefold(), [HUMAN]):
             raise MandalaError(

@@ -48,7 +48,7 @@ def begin(
     house: Sequence[str],
     seed: int | None,
     manner: Manner,
-    level: int | None = None,
+    level: str | None = None,
 ) -> None:
     """Plays a new game, and again as often as wanted; raises `MandalaError` for a wrong choice, `Stop` to end the command."""
     ruleset = load(variant, list(map(parse_house, house)))
