@@ -41,7 +41,12 @@ class TeamBot:
             asked = [
                 threads.submit(member.choose, rules, view, own) for member, own in zip(self._members, luck, strict=True)
             ]
-            return merged([answer.result() for answer in asked])
+            try:
+                return merged([answer.result() for answer in asked])
+            except BaseException:
+                # Ctrl-C, or one of them has failed: nobody waits for the others to finish their thoughts.
+                self.close()
+                raise
 
     def close(self) -> None:
         """Ends the processes."""
