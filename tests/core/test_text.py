@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mandala.core.text import Text, _, clean, counted, languages, use_translation
+from mandala.core.text import Text, _, clean, counted, in_seconds, languages, use_translation
 from mandala.core.typing import override
 
 
@@ -97,6 +97,11 @@ def test_control_and_direction_characters_are_never_shown_raw(raw: str, shown: s
 
 def test_long_text_is_cut() -> None:
     assert clean("x" * 50, most=10) == "x" * 10 + "…"
+
+
+def test_times_have_the_form_for_their_number() -> None:
+    told = [str(in_seconds(seconds)) for seconds in (1, 1.0, 0.5, 1.5, 2, 0.01)]
+    assert told == ["1 second", "1 second", "0.5 seconds", "1.5 seconds", "2 seconds", "0.01 seconds"]
 
 
 def test_what_is_counted_has_the_form_for_its_number() -> None:

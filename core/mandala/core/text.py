@@ -10,10 +10,11 @@ import re
 import sys
 import unicodedata
 from dataclasses import dataclass, field
+from math import ceil
 
 from mandala.core.typing import override
 
-__all__ = ["Capital", "Text", "_", "clean", "counted", "languages", "use_translation"]
+__all__ = ["Capital", "Text", "_", "clean", "counted", "in_seconds", "languages", "use_translation"]
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -84,6 +85,13 @@ def counted(one: str, many: str, /, number: int, **values: object) -> Text:
     `counted("{number} card", "{number} cards", 3)`, which xgettext finds with `--keyword=counted:1,2`.
     """
     return Text(one, {"number": number, **values}, many)
+
+
+def in_seconds(seconds: float) -> Text:
+    """A time in words."""
+    # What is not a whole number of seconds never takes the form for one.
+    number = int(seconds) if seconds == int(seconds) else max(2, ceil(seconds))
+    return counted("{time} second", "{time} seconds", number, time=f"{seconds:g}")
 
 
 @dataclass(frozen=True, slots=True)

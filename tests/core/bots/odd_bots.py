@@ -1,6 +1,7 @@
 """Bots that a plugin might bring and nobody wants: a plugin file for the tests about failures."""
 
 import os
+import posix
 import signal
 import sys
 import time
@@ -42,6 +43,16 @@ def stubborn() -> None:
         time.sleep(0.01)
 
 
+def cut_off() -> None:
+    os.closerange(3, 256)
+    hanging()
+
+
+def ending() -> None:
+    """In earnest, which no wrapper in Python prevents."""
+    posix._exit(3)  # type: ignore[attr-defined,unused-ignore]
+
+
 def crashing() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -56,6 +67,7 @@ def leaving() -> None:
 
 TROUBLES: dict[str, Callable[[], None]] = {
     "loud": loud, "hanging": hanging, "stubborn": stubborn, "crashing": crashing, "raising": raising, "leaving": leaving,
+    "cut-off": cut_off, "ending": ending,
 }  # fmt: skip
 ANSWERS: dict[str, Any] = {
     "answers-none": None,
@@ -63,6 +75,9 @@ ANSWERS: dict[str, Any] = {
     "answers-truth": Choice(True),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     "answers-beyond": Choice(Move(1_000_000)),
     "answers-nan": Choice(Move(0), float("nan")),
+    "answers-huge": Choice(Move(0), 10**400),
+    "answers-huge-values": Choice(Move(0), 0.0, ((Move(0), -(10**400)),)),
+    "answers-much": Choice(Move(0), note="x" * 10_000_000),
     "answers-no-pairs": Choice(Move(0), 0.0, (1, 2)),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     "answers-no-note": Choice(Move(0), note=7),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 }
@@ -86,6 +101,8 @@ class OddBot:
         if self._played <= GOOD_MOVES and self.name != "loud":
             return Choice(first, 1.5, ((first, 1.5),), "first")
         TROUBLES.get(self.name, lambda: None)()
+        if self.name == "meddling":
+            vars(rules)["legal_moves"] = lambda _state: []  # pyright: ignore[reportUnknownLambdaType]
         if self.name == "answers-illegal":
             return Choice(
                 next(move for move in rules.vocabulary.moves if rules.why_not(rules.determinize(view, rng), move))
@@ -106,4 +123,4 @@ def _maker(name: str) -> Callable[[str | None], OddBot]:
 
 @hookimpl
 def mandala_bots() -> Mapping[str, Any]:
-    return {name: _maker(name) for name in [*TROUBLES, *ANSWERS, "answers-illegal"]}
+    return {name: _maker(name) for name in [*TROUBLES, *ANSWERS, "answers-illegal", "meddling"]}

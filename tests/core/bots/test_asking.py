@@ -31,7 +31,7 @@ def ask(bot: Any, match: Match) -> Choice:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("raising", "fails: ValueError: b\x1boo"),
+        ("raising", r"fails: ValueError: b\x1boo"),
         ("leaving", "fails: it tries to end the program"),
         ("hanging", "fails: it takes longer than 0.2 seconds"),
         ("answers-none", "answers nonsense: NoneType is no choice"),
@@ -39,6 +39,11 @@ def ask(bot: Any, match: Match) -> Choice:
         ("answers-truth", "answers nonsense: True is no move of this game"),
         ("answers-beyond", "answers nonsense: 1000000 is no move of this game"),
         ("answers-nan", "answers nonsense: nan is no expected result"),
+        ("answers-huge", "answers nonsense: 1" + "0" * 59 + "… is no expected result"),
+        (
+            "answers-huge-values",
+            "answers nonsense: ((0, -1" + "0" * 53 + "… are no other moves with what they lead to",
+        ),
         ("answers-no-pairs", "answers nonsense: (1, 2) are no other moves with what they lead to"),
         ("answers-no-note", "answers nonsense: 7 is no note"),
     ],
@@ -59,6 +64,43 @@ def test_a_move_that_is_not_legal_is_told_in_notation(odd_bots: None, cards: Rul
     first = min(move for move in cards.rules.vocabulary.moves if move not in match.legal())
     with pytest.raises(BotError, match=f"answers nonsense: {cards.rules.vocabulary.token(first)} is not allowed here"):
         ask(bot, match)
+
+
+def test_a_note_without_end_is_cut(odd_bots: None, cards: RuleSet, match: Match) -> None:
+    bot = make_bot("answers-much", cards.variant)
+    ask(bot, match)
+    assert ask(bot, match).note == "x" * 300 + "…"
+
+
+def test_what_a_plugins_bot_does_to_the_rules_does_not_reach_the_game(
+    odd_bots: None, cards: RuleSet, match: Match
+) -> None:
+    bot, legal = make_bot("meddling", cards.variant), match.legal()
+    ask(bot, match)
+    choice = ask(bot, match)
+    assert match.legal() == legal
+    match.play(choice.move)
+
+
+class Touchy(int):
+    """A number that cannot be compared."""
+
+    @override
+    def __le__(self, other: object) -> bool:
+        raise ZeroDivisionError("do not touch")
+
+    __ge__ = __le__
+
+
+def test_an_answer_that_cannot_be_looked_at(match: Match) -> None:
+    class Answering:
+        name = "answering"
+
+        def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
+            return Choice(match.legal()[0], Touchy(1))
+
+    with pytest.raises(BotError, match="the bot answering answers nonsense: ZeroDivisionError: do not touch"):
+        ask(Answering(), match)
 
 
 class Secretive:
@@ -110,7 +152,7 @@ def test_a_bot_that_fails_is_replaced_and_the_record_says_so(odd_bots: None, car
     bots = [make_bot("raising", cards.variant), make_bot("random", cards.variant)]
     failures: list[BotError] = []
     record = play_game(cards, bots, 1, failed=failures.append)
-    assert [str(one) for one in failures] == ["the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo"]
+    assert [str(one) for one in failures] == [r"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo"]
     assert record.result is not None
     assert [(player.name, player.bot) for player in record.players] == [
         ("raising, replaced by random", "raising"), ("random", "random"),

@@ -17,9 +17,10 @@ import pytest
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import Choice, rng_for
 from mandala.core.bots.catalogue import make_bot
-from mandala.core.bots.child import LENGTH_BYTES, Task, private_streams, receive, serve, work
+from mandala.core.bots.child import LENGTH_BYTES, Question, Task, private_streams, receive, serve, work
 from mandala.core.bots.hosting import Hosting, dismiss
 from mandala.core.bots.isolated import IsolatedBot
+from mandala.core.bots.narrowing import narrowed
 from mandala.core.match import Match
 from mandala.core.record import Player
 from mandala.core.refusal import MandalaError
@@ -99,6 +100,42 @@ def test_a_bot_that_hangs_is_stopped_and_can_be_asked_again(odd_bots: None, card
         assert ask(bot, match) == first
 
 
+@pytest.mark.parametrize(
+    ("name", "ending"), [("ending", "its process ended with status 3"), ("cut-off", "its process has cut itself off")]
+)
+def test_how_the_process_of_a_bot_has_ended_is_not_taken_for_how_it_was_ended_here(
+    odd_bots: None, cards: RuleSet, name: str, ending: str
+) -> None:
+    match = new_match(cards)
+    with IsolatedBot(name, cards) as bot:
+        ask(bot, match)
+        pid = pid_of(bot)
+        with pytest.raises(BotError, match=f"has crashed: {ending}"):
+            ask(bot, match)
+        assert is_gone(pid)
+
+
+def test_a_note_without_end_is_cut_there(odd_bots: None, cards: RuleSet) -> None:
+    match = new_match(cards)
+    with IsolatedBot("answers-much", cards) as bot:
+        ask(bot, match)
+        assert ask(bot, match).note == "x" * 300 + "…"
+
+
+@pytest.mark.parametrize("spec", ["greedy", "ismcts:1"])
+def test_under_rules_that_leave_few_moves_an_isolated_bot_chooses_what_it_chooses_here(
+    cards: RuleSet, spec: str
+) -> None:
+    match = new_match(cards)
+    here = make_bot(spec, cards.variant)
+    with IsolatedBot(spec, cards) as there:
+        for pair in (match.legal()[:2], match.legal()[-2:]):
+            few, view = narrowed(cards.rules, pair), match.view(0)
+            choice = asked(there, few, view, rng_for(1, 0, 0), match.legal())
+            assert choice.move in pair
+            assert choice == asked(here, few, view, rng_for(1, 0, 0), match.legal())
+
+
 def test_a_bot_that_crashes_takes_nothing_with_it(odd_bots: None, cards: RuleSet) -> None:
     match = new_match(cards)
     with IsolatedBot("crashing", cards) as bot:
@@ -114,10 +151,11 @@ def test_a_bot_that_crashes_takes_nothing_with_it(odd_bots: None, cards: RuleSet
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("raising", "fails: ValueError: b\x1boo"),
+        ("raising", r"fails: ValueError: b\x1boo"),
         ("leaving", "fails: it tries to end the program"),
         ("answers-none", "answers nonsense: NoneType is no choice"),
         ("answers-illegal", "is not allowed here"),
+        ("answers-huge", "is no expected result"),
     ],
 )
 def test_a_bot_that_goes_wrong_says_so_and_lives(odd_bots: None, cards: RuleSet, name: str, why: str) -> None:
@@ -220,7 +258,7 @@ def test_a_task_and_a_view_are_answered(cards: RuleSet) -> None:
     task = Task("cards", (), cards.fingerprint, "greedy")
     match, rng = new_match(cards), Random(3)
     view = match.view(0)
-    ready, answer = served(task, (view, rng.getstate()))
+    ready, answer = served(task, Question(view, rng.getstate()))
     choice = make_bot("greedy", cards.variant).choose(cards.rules, view, rng)
     token = cards.rules.vocabulary.token
     assert ready == {"name": "greedy"}
@@ -231,11 +269,11 @@ def test_a_task_and_a_view_are_answered(cards: RuleSet) -> None:
 
 
 def test_a_bot_that_fails_there_is_told_here(odd_bots: None, cards: RuleSet) -> None:
-    view, state = new_match(cards).view(0), Random(3).getstate()
-    _ready, first, second = served(Task("cards", (), cards.fingerprint, "raising"), (view, state), (view, state))
+    question = Question(new_match(cards).view(0), Random(3).getstate())
+    _ready, first, second = served(Task("cards", (), cards.fingerprint, "raising"), question, question)
     assert first["expected"] == 1.5
     assert first["note"] == "first"
-    assert second == {"failed": "the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo"}
+    assert second == {"failed": r"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo"}
 
 
 def test_other_rules_there_than_here_are_refused(cards: RuleSet) -> None:

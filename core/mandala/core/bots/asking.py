@@ -1,7 +1,6 @@
 """Asking a bot for its move, whoever wrote it: what it answers is checked, and where it fails it says so in a sentence."""
 
 from collections.abc import Collection
-from math import isfinite
 from random import Random
 from typing import Any
 
@@ -16,6 +15,9 @@ from mandala.core.typing import Move
 __all__ = ["BotError", "asked", "failure"]
 
 _LONGEST = 60
+_LONGEST_NOTE = 300
+_MOST_POINTS = 1e9
+"""No game is won by more; what lies beyond would go wrong in sums."""
 
 
 class BotError(MandalaError):
@@ -38,6 +40,7 @@ def failure(bot: Bot, what: Text) -> BotError:
 def asked(bot: Bot, rules: AnyRules, view: Any, rng: Random, legal: Collection[Move]) -> Choice:
     """What the bot chooses among the legal moves; raises `BotError` where it fails or its answer makes no sense.
 
+    A note is cut where it is longer than a sentence or two.
     Where one of the program's own fails under a plugin's house rules or in a plugin's game, those are to blame: `RulesFailure`.
     """
     try:
@@ -50,10 +53,26 @@ def asked(bot: Bot, rules: AnyRules, view: Any, rng: Random, legal: Collection[M
         if broken is not None:
             raise broken from error
         raise failure(bot, _("fails: {error}", error=what_went_wrong(error))) from error
-    nonsense = _nonsense(choice, rules, legal)
-    if nonsense is not None:
+    try:
+        nonsense = _nonsense(choice, rules, legal)
+        plain = None if nonsense is not None else _plain(choice)
+    except Exception as error:
+        # Even to look at what it answers may fail, where that is of a type of its own.
+        raise failure(bot, _("answers nonsense: {nonsense}", nonsense=what_went_wrong(error))) from error
+    if plain is None:
         raise failure(bot, _("answers nonsense: {nonsense}", nonsense=nonsense))
-    return choice
+    return plain
+
+
+def _plain(choice: Choice) -> Choice:
+    """The same in plain numbers and text, of a length that can be shown."""
+    note = str(choice.note)
+    return Choice(
+        choice.move,
+        None if choice.expected is None else float(choice.expected),
+        tuple((move, float(value)) for move, value in choice.others),
+        note if len(note) <= _LONGEST_NOTE else note[:_LONGEST_NOTE] + "…",
+    )
 
 
 def _nonsense(answer: object, rules: AnyRules, legal: Collection[Move]) -> Text | None:
@@ -91,7 +110,7 @@ def _is_move(value: object, rules: AnyRules) -> bool:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and -_MOST_POINTS <= value <= _MOST_POINTS
 
 
 def _shown(value: object) -> str:

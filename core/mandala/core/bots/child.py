@@ -17,11 +17,13 @@ from typing import Any, BinaryIO
 from mandala.core.blame import RulesFailure
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.catalogue import make_bot
+from mandala.core.bots.narrowing import narrowed
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, load
 from mandala.core.text import _
+from mandala.core.typing import Move
 
-__all__ = ["LENGTH_BYTES", "Task", "main", "private_streams", "receive", "serve", "work"]
+__all__ = ["LENGTH_BYTES", "Question", "Task", "main", "private_streams", "receive", "serve", "work"]
 
 LENGTH_BYTES = 8
 
@@ -34,6 +36,15 @@ class Task:
     house: tuple[HouseChoice, ...]
     fingerprint: str
     bot: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision that the bot is to make: its view, the state of its random numbers, and the moves to choose among if not all."""
+
+    view: Any
+    generator: tuple[Any, ...]
+    among: tuple[Move, ...] | None = None
 
 
 def main() -> None:
@@ -71,7 +82,7 @@ def receive(requests: BinaryIO, put: Callable[[bytes], None], leave: Callable[[i
 
 
 def serve(take: Callable[[], bytes], send: Callable[[dict[str, Any]], None]) -> None:
-    """Answers the first request, a `Task`, and then one after another: a view and the state of a random generator each."""
+    """Answers the first request, a `Task`, and then one after another, each a `Question`."""
     task: Task = pickle.loads(take())
     try:
         ruleset = load(task.variant, task.house)
@@ -82,14 +93,15 @@ def serve(take: Callable[[], bytes], send: Callable[[dict[str, Any]], None]) -> 
         send({"refused": str(error)})
         return
     send({"name": str(bot.name)})
-    rules, token = ruleset.rules, ruleset.rules.vocabulary.token
+    token = ruleset.rules.vocabulary.token
     while request := take():
-        view, generator = pickle.loads(request)
+        question: Question = pickle.loads(request)
+        rules = ruleset.rules if question.among is None else narrowed(ruleset.rules, question.among)
         rng = Random(0)
-        legal = rules.legal_moves(rules.determinize(view, rng))
-        rng.setstate(generator)
+        legal = ruleset.rules.legal_moves(ruleset.rules.determinize(question.view, rng))
+        rng.setstate(question.generator)
         try:
-            choice = asked(bot, rules, view, rng, legal)
+            choice = asked(bot, rules, question.view, rng, legal)
         except RulesFailure as error:
             send({"broken": str(error)})
             continue

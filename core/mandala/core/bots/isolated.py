@@ -17,11 +17,12 @@ from mandala.core.blame import RulesFailure
 from mandala.core.bots.asking import BotError, failure
 from mandala.core.bots.bot import AnyRules, Choice
 from mandala.core.bots.catalogue import source_of
-from mandala.core.bots.child import LENGTH_BYTES, Task
+from mandala.core.bots.child import LENGTH_BYTES, Question, Task
+from mandala.core.bots.narrowing import narrowed_to
 from mandala.core.isolation import what_went_wrong
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, in_seconds
 
 __all__ = ["SECONDS", "IsolatedBot"]
 
@@ -69,7 +70,7 @@ class IsolatedBot:
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
         """What the bot answers; raises `BotError` where it fails or is not done in time, `RulesFailure`."""
         try:
-            request = pickle.dumps((view, rng.getstate()))
+            request = pickle.dumps(Question(view, rng.getstate(), narrowed_to(rules)))
         except Exception as error:
             raise failure(self, _("cannot be told the position: {error}", error=what_went_wrong(error))) from error
         process = self._process if self._process is not None else self._start()
@@ -104,12 +105,10 @@ class IsolatedBot:
                 raise self._nonsense()
             done = True
         except Empty:
-            raise failure(
-                self, _("gives no answer within {seconds} seconds, and was stopped", seconds=f"{seconds:g}")
-            ) from None
+            raise failure(self, _("gives no answer within {time}, and was stopped", time=in_seconds(seconds))) from None
         except EOFError:
-            self.close()
-            raise failure(self, _("has crashed: its process ended with {status}", status=process.status())) from None
+            # Before it is closed, which would end it by a signal of ours.
+            raise failure(self, _("has crashed: {ending}", ending=process.ending())) from None
         except ValueError as error:
             raise self._nonsense() from error
         finally:
@@ -161,10 +160,15 @@ class _Process:
             raise EOFError
         return line
 
-    def status(self) -> Text:
-        """How the process ended."""
-        code = self._process.wait()
-        return _("signal {number}", number=-code) if code < 0 else _("status {number}", number=code)
+    def ending(self) -> Text:
+        """How the process ended, for which it is given a moment."""
+        try:
+            code = self._process.wait(SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            return _("its process has cut itself off")
+        if code < 0:
+            return _("its process ended with signal {number}", number=-code)
+        return _("its process ended with status {number}", number=code)
 
 
 def _listen(answers: IO[bytes], lines: "SimpleQueue[bytes]") -> None:

@@ -13,7 +13,9 @@ from mandala.core.bots.bot import AnyRules
 from mandala.core.chance import Dealer
 from mandala.core.typing import Move
 
-__all__ = ["narrowed"]
+__all__ = ["narrowed", "narrowed_to"]
+
+_KEPT = "narrowed_to"
 
 
 def narrowed(rules: AnyRules, moves: Collection[Move]) -> AnyRules:
@@ -36,5 +38,11 @@ def narrowed(rules: AnyRules, moves: Collection[Move]) -> AnyRules:
 
     few = copy.copy(rules)
     # An object's own attributes come before its class's methods, and the rules themselves know nothing of it.
-    vars(few).update(determinize=determinize, legal_moves=legal_moves, advance=advance)
+    vars(few).update({"determinize": determinize, "legal_moves": legal_moves, "advance": advance, _KEPT: tuple(moves)})
     return few
+
+
+def narrowed_to(rules: AnyRules) -> tuple[Move, ...] | None:
+    """The moves to which these rules have been narrowed, None where they have not; for rules made anew in another process."""
+    moves: tuple[Move, ...] | None = vars(rules).get(_KEPT)
+    return moves

@@ -1,5 +1,6 @@
 """A bot that a plugin brought, in this process: nothing that it prints is seen, and it cannot end the program."""
 
+import copy
 from random import Random
 from typing import Any
 
@@ -24,7 +25,9 @@ class PluginBot:
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
         """What the bot answers, unchecked; raises `BotError` where it fails or takes too long."""
-        outcome = isolated(lambda: (self._bot.choose(rules, view, rng),), self._seconds)
+        # What it sets on the rules is gone with the copy, and harms nobody else in the game.
+        own = copy.copy(rules)
+        outcome = isolated(lambda: (self._bot.choose(own, view, rng),), self._seconds)
         if outcome.result is None:
             raise failure(self, _("fails: {problem}", problem=outcome.problem))
         return outcome.result[0]
