@@ -12,6 +12,8 @@ from mandala.__main__ import main
 from mandala.cli.analysis import picture
 from mandala.cli.analysis.chart import chart
 from mandala.core import analysis
+from mandala.core.plugin_sources import FILES
+from mandala.core.plugins import registry
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 ODD_BOTS = Path(__file__).parents[1] / "core" / "bots" / "odd_bots.py"
@@ -129,6 +131,57 @@ def test_where_the_bot_fails_the_part_before_is_kept(run: Run) -> None:
     assert done.returncode == 1
     assert json.loads(done.stdout)["complete"] is False
     assert r"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo" in done.stderr
+
+
+@pytest.fixture
+def odd_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(FILES, str(ODD_BOTS))
+    registry.cache_clear()
+    yield
+    registry.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("bot", "options", "why"),
+    [
+        ("hanging", [], "fails: it takes longer than 1 second"),
+        ("stubborn", ["--isolate"], "gives no answer within 1 second, and was stopped"),
+    ],
+)
+def test_a_bot_that_hangs_is_stopped_and_the_part_before_is_kept(
+    odd_bots: None, capsys: pytest.CaptureFixture[str], bot: str, options: list[str], why: str
+) -> None:
+    assert main(["analyse", TILES, "--record", "4", "--bot", bot, "--bot-seconds", "1", "--json", *options]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out)["complete"] is False
+    assert f"the bot {bot} (from odd_bots.py 1.5) {why}" in told.err
+
+
+def test_isolated_or_not_the_analysis_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    told: list[str] = []
+    for options in ([], ["--isolate"]):
+        assert main(["analyse", CARDS, "--record", "1", "--seat", "0", "--bot", "greedy", "--json", *options]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+
+
+def test_several_processes_judge_as_they_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", TILES, "--record", "4", "--seat", "1", "--bot", "ismcts:1x2", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["bot"] == "ismcts:1x2"
+    # The move that was played has been weighed by each of them, however poor it is.
+    assert all(one["expected"] is not None for one in found["plies"] if not one["forced"])
+
+
+def test_a_bot_that_does_not_estimate_says_nothing_about_costs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", TILES, "--record", "4", "--bot", "random"]) == 0
+    told = capsys.readouterr()
+    assert "random does not estimate how a game will end" in told.err
+    assert "--bot" in told.err
+    assert "lost" not in told.out
+    assert main(["analyse", TILES, "--record", "4", "--bot", "random", "--seat", "0", "--json"]) == 0
+    (player,) = json.loads(capsys.readouterr().out)["players"]
+    assert player["cost"] is None
 
 
 def test_a_game_of_the_library_that_is_under_way(run: Run) -> None:

@@ -113,7 +113,8 @@ def test_a_hint_is_a_legal_move_with_what_it_leads_to_and_the_two_next_best(run:
     file, record = cards_game(run, tmp_path)
     for bot in ("greedy", "ismcts:1"):
         hint = told(run("hint", str(file), "--ply", "4", "--bot", bot, "--json"))
-        assert set(hint) == {"seat", "move", "expected", "others"}
+        assert set(hint) == {"ply", "seat", "bot", "move", "expected", "others", "note"}
+        assert (hint["ply"], hint["bot"], hint["note"]) == (4, bot, "")
         legal = [json.loads(line) for line in run("replay", str(file), "--ply", "4", "--json").stdout.splitlines()]
         here = next(line for line in legal if line["ply"] == 4)
         assert hint["seat"] == here["seat"] == record["turns"][4]["seat"]
@@ -169,4 +170,5 @@ def test_an_end_that_is_solved_is_said_to_be_in_hints_and_in_play(run: Run, tmp_
     assert "Player 1 (ismcts:1): Solved to the end." in played.stderr.splitlines()
     last = len(json.loads(file.read_text(encoding="utf-8"))["turns"]) - 1
     assert "Solved to the end." in run("hint", str(file), "--ply", str(last)).stdout.splitlines()
+    assert told(run("hint", str(file), "--ply", str(last), "--json"))["note"] == "Solved to the end."
     assert "Solved" not in run("hint", str(file), "--ply", "0", "--bot", "ismcts:1").stdout

@@ -66,6 +66,16 @@ def test_a_game_goes_on_with_random_moves_where_that_is_wished(run: Run, options
     verify(record)
 
 
+def test_a_hint_at_the_prompt_is_given_the_time_that_bots_have(run: Run) -> None:
+    done = run("play", "cards", "--seed", "1", "--bot-seconds", "0.2", typed="?\nhint loud:slow\nhint loud\nquit\n")
+    assert done.returncode == 0
+    why = "The bot loud:slow (from odd_bots.py 1.5) could not be made: it takes longer than 0.2 seconds"
+    assert why in " ".join(done.stderr.split())
+    assert "Best: " in done.stdout
+    (told,) = (line for line in done.stdout.splitlines() if line.startswith("  hint [BOT]"))
+    assert "ismcts:3, or the bot that you name" in told
+
+
 @pytest.mark.parametrize("options", [(), ("--isolate",)])
 def test_what_a_bot_prints_is_not_heard(run: Run, options: tuple[str, ...]) -> None:
     done = run("simulate", "cards", "--players", "loud,random", "--games", "1", "--json", *options)

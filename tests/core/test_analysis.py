@@ -124,9 +124,25 @@ class SecondThoughts(ByHand):
         return choice
 
 
-def test_nothing_costs_less_than_nothing() -> None:
+def test_no_move_is_called_better_that_a_second_look_finds_worse() -> None:
     (judgement,) = analyse(cards_game("M1R"), SecondThoughts({"M2R": 5.0}))
-    assert (judgement.best_expected, judgement.expected, judgement.cost) == (5.0, 100.0, 0.0)
+    assert (judgement.best_expected, judgement.expected, judgement.cost) == (100.0, 100.0, 0.0)
+    assert judgement.best == judgement.played
+
+
+class WinsFirst(ByHand):
+    """Goes for winning: takes M1R of the two at the second look, although M2R promises more points."""
+
+    @override
+    def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
+        choice = super().choose(rules, view, rng)
+        ours, other = move(rules, "M1R"), move(rules, "M2R")
+        return Choice(ours, 2.0, ((other, 5.0),)) if len(self.views) > 1 else choice
+
+
+def test_a_move_that_is_chosen_at_the_second_look_has_cost_nothing() -> None:
+    (judgement,) = analyse(cards_game("M1R"), WinsFirst({"M2R": 5.0, "M1R": 2.0}))
+    assert (judgement.best == judgement.played, judgement.expected, judgement.cost) == (True, 2.0, 0.0)
 
 
 class Broken:
@@ -158,6 +174,9 @@ def test_the_games_that_people_sent_are_judged_as_hints_would_have_it(variant: s
             assert (one.expected, one.cost) == (None, 0.0)
             continue
         view = ruleset.rules.view(state, one.seat)
+        if one.best == one.played:
+            assert one.cost == 0
+            continue
         assert one.best == bot.choose(ruleset.rules, view, rng_for(3, one.seat, one.ply)).move
         assert one.cost is not None
         assert one.cost >= 0

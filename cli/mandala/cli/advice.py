@@ -8,7 +8,10 @@ from mandala.core.text import Text, _
 from mandala.core.typing import Move
 from mandala.core.view import View
 
-__all__ = ["advice"]
+__all__ = ["SHOWN", "advice", "rounded"]
+
+SHOWN = 1
+"""Decimals of points that people are shown."""
 
 
 def advice(rules: AnyRules, view: View, choice: Choice) -> Iterator[Text | str]:
@@ -17,9 +20,20 @@ def advice(rules: AnyRules, view: View, choice: Choice) -> Iterator[Text | str]:
     if choice.expected is not None:
         yield _outlook(choice.expected)
     for move, value in choice.others:
-        yield _("Next best: {move}, {lead}.", move=_named(rules, view, move), lead=f"{value:+.1f}")
+        yield _(
+            "Next best: {move}, {lead}.", move=_named(rules, view, move), lead=f"{rounded(value, SHOWN):+.{SHOWN}f}"
+        )
+    if choice.expected is not None and any(
+        rounded(value, SHOWN) > rounded(choice.expected, SHOWN) for _move, value in choice.others
+    ):
+        yield _("The best move is the one that seems most likely to win, even where another promises more points.")
     if choice.note:
         yield choice.note
+
+
+def rounded(points: float, decimals: int = 3) -> float:
+    """Points as they are shown or written, in which nought has no sign."""
+    return round(points, decimals) + 0.0
 
 
 def _named(rules: AnyRules, view: View, move: Move) -> Text:
@@ -27,8 +41,8 @@ def _named(rules: AnyRules, view: View, move: Move) -> Text:
 
 
 def _outlook(lead: float) -> Text:
-    points = f"{abs(lead):.1f}"
-    if points == "0.0":
+    points = f"{abs(rounded(lead, SHOWN)):.{SHOWN}f}"
+    if not rounded(lead, SHOWN):
         return _("Expected at the end: level with the best opponent.")
     if lead > 0:
         return _("Expected at the end: {points} points more than the best opponent.", points=points)

@@ -22,7 +22,8 @@ LEAST_COST = 1.0
 class Judgement:
     """A move that was played, and what a bot makes of it.
 
-    `best` is what the bot would have played, None where there was but one move. `expected` and `best_expected` are how the game
+    `best` is what the bot would have played, None where there was but one move; the move played itself where a second look
+    finds nothing better in the bot's. `expected` and `best_expected` are how the game
     is likely to end after either, in points of the seat more than its best opponent, as far as the bot estimates that.
     """
 
@@ -46,8 +47,8 @@ class Judgement:
 def analyse(game: Replay, bot: Bot, seed: int = 0, seat: Seat | None = None) -> Iterator[Judgement]:
     """A judgement for each move of the game, or of `seat`, one by one as they are made; raises `BotError` where the bot fails.
 
-    The bot is given the view of the seat to move and nothing else. The same seed gives the same judgements, and at each ply the
-    choice that a hint with that seed gives.
+    The bot is given the view of the seat to move and nothing else. The same seed gives the same judgements. At a ply where
+    something better is found, that is the choice which a hint with that seed gives.
     """
     rules = game.rules
     for ply, (state, played) in enumerate(zip(game.states, game.moves, strict=False)):
@@ -65,7 +66,11 @@ def analyse(game: Replay, bot: Bot, seed: int = 0, seat: Seat | None = None) -> 
             # Both are looked at once more, among themselves: in a large choice a poor move gets a poor look, and the one that
             # came out best is likely to have been lucky.
             pair = (best, played)
-            values |= _values(asked(bot, narrowed(rules, pair), view, rng_for(seed, mover, ply), legal))
+            second = asked(bot, narrowed(rules, pair), view, rng_for(seed, mover, ply), legal)
+            values |= _values(second)
+            if played in values and (second.move == played or values[played] >= values.get(best, values[played])):
+                # Chosen after all, or worth as much.
+                best = played
         yield Judgement(ply, mover, played, best, values.get(played), values.get(best))
 
 

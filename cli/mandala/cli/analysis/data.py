@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from mandala.cli.advice import rounded
 from mandala.cli.analysis.findings import Findings
 from mandala.core.analysis import Judgement
 
@@ -21,7 +22,7 @@ def data(findings: Findings) -> dict[str, Any]:
                 "seat": seat,
                 "name": findings.game.record.players[seat].name,
                 "decisions": len(findings.decisions(seat)),
-                "cost": round(findings.lost(seat), 3),
+                "cost": _rounded(findings.lost(seat)),
             }
             for seat in findings.seats
         ],
@@ -43,4 +44,4 @@ def _ply(findings: Findings, one: Judgement) -> dict[str, Any]:
 
 
 def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 3)
+    return None if value is None else rounded(value)

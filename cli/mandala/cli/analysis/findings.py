@@ -38,9 +38,12 @@ class Findings:
         """The judgements of that seat's moves, those without a choice left out."""
         return [one for one in self.judgements if one.seat == seat and one.best is not None]
 
-    def lost(self, seat: Seat) -> float:
-        """What that seat's moves have cost together."""
-        return sum(one.cost or 0.0 for one in self.decisions(seat))
+    def lost(self, seat: Seat) -> float | None:
+        """What that seat's moves have cost together; None where the bot has estimated none of them."""
+        decisions = self.decisions(seat)
+        if decisions and all(one.expected is None for one in decisions):
+            return None
+        return sum(one.cost or 0.0 for one in decisions)
 
     def name(self, seat: Seat) -> Text:
         """What to call the player there."""

@@ -3,10 +3,11 @@
 import textwrap
 from collections.abc import Iterator
 
+from mandala.cli.advice import SHOWN, rounded
 from mandala.cli.analysis.chart import chart
 from mandala.cli.analysis.findings import Findings
 from mandala.core.analysis import Judgement
-from mandala.core.text import _, clean
+from mandala.core.text import _, clean, counted
 from mandala.core.typing import Seat
 
 __all__ = ["told"]
@@ -61,15 +62,19 @@ def _row(findings: Findings, one: Judgement) -> tuple[str, ...]:
 
 
 def _number(value: float | None, *, signed: bool = True) -> str:
-    return "?" if value is None else f"{value:+.1f}" if signed else f"{value:.1f}"
+    if value is None:
+        return "?"
+    return f"{rounded(value, SHOWN):{'+' if signed else ''}.{SHOWN}f}"
 
 
 def _costs(findings: Findings, seat: Seat, columns: int) -> Iterator[str]:
-    decisions, name = len(findings.decisions(seat)), findings.name(seat)
+    decisions, name, lost = len(findings.decisions(seat)), findings.name(seat), findings.lost(seat)
     costly = [one for one in findings.marked if one.seat == seat]
     yield from textwrap.wrap(
-        clean(_("{name}: {lost} points lost in {decisions} decisions", name=name, lost=f"{findings.lost(seat):.1f}",
-                decisions=decisions)),
+        clean(counted("{name}: {lost} points lost in {number} decision", "{name}: {lost} points lost in {number} decisions",
+                      decisions, name=name, lost=_number(lost, signed=False))
+              if lost is not None else
+              counted("{name}: {number} decision", "{name}: {number} decisions", decisions, name=name)),
         columns,
     )  # fmt: skip
     for one in costly:

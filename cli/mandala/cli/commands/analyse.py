@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from mandala.cli.file_options import FORCE
+from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, hosting
 from mandala.cli.record_options import GAME, NUMBER
 from mandala.core.chance import LARGEST_SEED
 from mandala.core.text import _, counted
@@ -28,6 +29,8 @@ def analyse(
         None, "--seat", min=0, help=str(_("Only the moves of this seat, numbered from 0."))
     ),
     number: int | None = NUMBER,
+    isolate: bool = ISOLATE,
+    bot_seconds: float = BOT_SECONDS,
     plot: Path | None = typer.Option(
         None, "--plot", metavar="FILE.png|.svg", help=str(_("Draw the expected result into this file as well."))
     ),
@@ -47,16 +50,16 @@ def analyse(
     from mandala.core import analysis
     from mandala.core.blame import RulesFailure
     from mandala.core.bots.asking import BotError
-    from mandala.core.bots.catalogue import make_bot
+    from mandala.core.bots.hosting import dismiss
 
     if plot is not None:
         check_new(plot, force=force)
         picture.check(plot)
     played = _replay(game, number)
-    judge = make_bot(bot, played.ruleset.variant)
     seats = len(played.record.players)
     if seat is not None and seat >= seats:
         raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
+    judge = hosting(isolate, bot_seconds).bot(bot, played.ruleset)
     found: list[analysis.Judgement] = []
     interrupted: KeyboardInterrupt | None = None
     failure: BotError | RulesFailure | None = None
@@ -69,6 +72,8 @@ def analyse(
             interrupted = error
         except (BotError, RulesFailure) as error:
             failure = error
+        finally:
+            dismiss([judge])
     complete = failure is None and interrupted is None
     findings = Findings(played, judge.name, seed, found, complete)
     if not complete:
@@ -76,6 +81,10 @@ def analyse(
         say(counted("stopped after {done} of {number} move; this is the part that was analysed",
                     "stopped after {done} of {number} moves; this is the part that was analysed",
                     len(played.moves), done=done))  # fmt: skip
+    decisions = [one for one in found if one.best is not None]
+    if decisions and all(one.expected is None for one in decisions):
+        say(_("{bot} does not estimate how a game will end, so that what moves cost is not known; choose another by {option}",
+              bot=judge.name, option="--bot"))  # fmt: skip
     if as_json:
         emit_json(data.data(findings))
     else:

@@ -23,7 +23,7 @@ def hint(
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Say what a bot would do, from what the seat to move may know alone."""
-    from mandala.cli.advice import advice
+    from mandala.cli.advice import advice, rounded
     from mandala.cli.output import Stop, emit, emit_json
     from mandala.cli.replaying import replay_of
     from mandala.core.bots.asking import asked
@@ -46,6 +46,9 @@ def hint(
         emit(_("Player {number} is to move, at ply {ply}.", number=seat + 1, ply=at), *advice(rules, view, choice))
         return
     token = rules.vocabulary.token
-    others = [{"move": token(move), "expected": round(value, 3)} for move, value in choice.others]
-    expected = None if choice.expected is None else round(choice.expected, 3)
-    emit_json({"seat": seat, "move": token(choice.move), "expected": expected, "others": others})
+    others = [{"move": token(move), "expected": rounded(value)} for move, value in choice.others]
+    expected = None if choice.expected is None else rounded(choice.expected)
+    emit_json({
+        "ply": at, "seat": seat, "bot": adviser.name, "move": token(choice.move), "expected": expected, "others": others,
+        "note": choice.note,
+    })  # fmt: skip

@@ -15,8 +15,8 @@ from mandala.cli.screen.pager import emit_long
 from mandala.cli.spoken import spoken
 from mandala.core.bots.asking import asked
 from mandala.core.bots.bot import rng_for
-from mandala.core.bots.catalogue import make_bot
-from mandala.core.bots.isolated import SECONDS
+from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
+from mandala.core.bots.levels import USUAL_LEVEL
 from mandala.core.match import Match
 from mandala.core.reading import describe, read_move
 from mandala.core.refusal import IllegalMoveError, MandalaError
@@ -27,16 +27,17 @@ from mandala.core.view import View
 
 __all__ = ["COMMANDS", "Command", "Table"]
 
-ADVISER = "ismcts"
+ADVISER = f"ismcts:{USUAL_LEVEL}"
 
 
 class Table(ABC):
     """What the commands act on."""
 
-    def __init__(self, match: Match, keeping: Keeping, *, casual: bool) -> None:
+    def __init__(self, match: Match, keeping: Keeping, *, casual: bool, hosting: Hosting = USUAL_HOSTING) -> None:
         self.match = match
         self.keeping = keeping
         self.casual = casual
+        self.hosting = hosting
 
     def has_decided(self, seat: Seat) -> bool:
         """Whether that seat has made a move that was not the only one."""
@@ -114,9 +115,13 @@ def _why(table: Table, seat: Seat, rest: str) -> None:
 def _hint(table: Table, seat: Seat, rest: str) -> None:
     match = table.match
     view = match.view(seat)
-    adviser = make_bot(rest or ADVISER, match.ruleset.variant, seconds=SECONDS)
     rng = rng_for(match.seed or 0, seat, len(match.moves))
-    emit(*advice(match.rules, view, asked(adviser, match.rules, view, rng, match.legal())))
+    adviser = table.hosting.bot(rest or ADVISER, match.ruleset)
+    try:
+        choice = asked(adviser, match.rules, view, rng, match.legal())
+    finally:
+        dismiss([adviser])
+    emit(*advice(match.rules, view, choice))
 
 
 def _undo(table: Table, seat: Seat, rest: str) -> None:
@@ -168,7 +173,9 @@ _LISTED = {
     "help": Command("?, help", _("this list"), _help),
     "moves": Command("moves", _("all moves that you may make"), _moves),
     "why": Command("why MOVE", _("whether a move is allowed, and by which rule not"), _why),
-    "hint": Command("hint", _("what the bot would do in your place"), _hint),
+    "hint": Command(
+        "hint [BOT]", _("what {bot}, or the bot that you name, would do in your place", bot=ADVISER), _hint
+    ),
     "undo": Command("undo", _("back to your last decision; over what was drawn or shown only with --casual"), _undo),
     "rules": Command("rules [{rule}]", _("the rulebook, or one rule of it"), _rules),
     "log": Command("log", _("what has been played"), _log),

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
+from mandala.cli.interrupts import CtrlC
 from mandala.cli.output import emit, emit_drawing, say
-from mandala.cli.play.commands import COMMANDS, Table
+from mandala.cli.play.commands import COMMANDS, Command, Table
 from mandala.cli.play.curtain import draw_curtain, hides_something
 from mandala.cli.play.ending import ending
 from mandala.cli.play.keeping import Keeping
@@ -13,6 +14,7 @@ from mandala.cli.play.telling import news, tell, tell_own
 from mandala.cli.play.thinking import Thinking
 from mandala.cli.screen.look import drawing, fits, show
 from mandala.cli.spoken import spoken
+from mandala.core.blame import failure_of_a_plugin
 from mandala.core.bots.asking import BotError
 from mandala.core.bots.bot import Choice
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
@@ -50,7 +52,7 @@ class Session(Table):
 
         Raises `MandalaError` for a bot that is not installed.
         """
-        super().__init__(match, keeping, casual=casual)
+        super().__init__(match, keeping, casual=casual, hosting=hosting)
         self._prompt = prompt
         self._auto = auto
         self._forgiving = forgiving
@@ -178,7 +180,7 @@ class Session(Table):
         command = COMMANDS.get(word.casefold())
         try:
             if command is not None:
-                command.run(self, seat, rest.strip())
+                self._run(command, seat, rest.strip())
             elif line:
                 move = read_move(self.match.rules, self.match.view(seat), line)
                 self.match.play(move)
@@ -187,6 +189,17 @@ class Session(Table):
                 self.keeping.save()
         except MandalaError as error:
             say(*map(spoken, str(error).splitlines()))
+
+    def _run(self, command: Command, seat: Seat, rest: str) -> None:
+        """Obeys a command. Ctrl-C ends that alone, as where a hint is long in coming; at the prompt it ends the game."""
+        try:
+            command.run(self, seat, rest)
+        except KeyboardInterrupt as error:
+            # A plugin may raise one itself, and nobody types in a pipe.
+            is_of_a_plugin = not isinstance(error, CtrlC) and failure_of_a_plugin(error) is not None
+            if is_of_a_plugin or not self._prompt.interactive:
+                raise
+            say("", _("Cancelled; the game goes on."))
 
     @override
     def taken_back(self) -> None:
