@@ -19,7 +19,7 @@ TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "bots.md").read_text(
 @pytest.fixture
 def plugin(tmp_path: Path) -> Path:
     (code,) = re.findall(r"^```python\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
-    file = tmp_path / "gatherer.py"
+    file = tmp_path / "sampler.py"
     file.write_text(code, encoding="utf-8")
     return file
 
@@ -35,15 +35,22 @@ def run(*arguments: str) -> str:
 def test_the_example_plays_every_game(plugin: Path, isolated: tuple[str, ...]) -> None:
     for variant in ("cards", "spiral", "tiles"):
         played = run(
-            "simulate", variant, "--players", "gatherer,random", "--games", "2", "--seed", "1", "--json", *isolated,
+            "simulate", variant, "--players", "sampler,random", "--games", "2", "--seed", "1", "--json", *isolated,
             "--plugin", str(plugin),
         )  # fmt: skip
-        assert [player["bot"] for player in json.loads(played)["players"]] == ["gatherer", "random"]
+        assert [player["bot"] for player in json.loads(played)["players"]] == ["sampler", "random"]
+
+
+def test_the_example_wins_where_the_reference_shows_it(plugin: Path) -> None:
+    (command,) = re.findall(r"^    mandala (simulate .*--plugin) sampler\.py$", TEXT, re.MULTILINE)
+    won, _lost = json.loads(run(*command.split(), str(plugin), "--seed", "1", "--json"))["players"]
+    assert won["bot"] == "sampler"
+    assert won["wins"] >= 15
 
 
 def test_the_example_is_listed_with_its_sentence(plugin: Path) -> None:
     listed = {bot["name"]: bot["sentence"] for bot in json.loads(run("bots", "--json", "--plugin", str(plugin)))}
-    assert listed["gatherer"] == "Takes the points that are there at once."
+    assert listed["sampler"] == "Plays each move to the end at random a few times, and takes the one that ended best."
 
 
 def test_the_numbers_are_those_of_the_program() -> None:
