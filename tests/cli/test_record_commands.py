@@ -183,6 +183,24 @@ def test_replay_of_a_game_under_way(tmp_path: Path, capsys: Printed) -> None:
     assert json.loads(capsys.readouterr().out)["seat"] == 1
 
 
+@pytest.mark.parametrize(
+    "command",
+    [["hint", "--ply", "3", "--bot", "greedy"], ["show", "--ply", "3", "--seat", "0"],
+     ["perft", "--ply", "3", "--depth", "1"], ["analyse", "--bot", "random"]],
+    ids=lambda command: command[0],
+)  # fmt: skip
+def test_whatever_works_on_a_record_says_that_its_result_is_wrong(
+    command: list[str], tmp_path: Path, capsys: Printed
+) -> None:
+    file = written(tmp_path, WRONG_RESULT)
+    assert main([*command, file]) == 0
+    assert f"{file}:1: ply 59: the scores are 20, 10, not 1, 2" in capsys.readouterr().err.splitlines()
+    # Cut off, with its result kept.
+    file = written(tmp_path, game(turns=json.loads(LINES[0])["turns"][:12]))
+    assert main([*command, file]) == 0
+    assert f"{file}:1: ply 12: the record has a result, but the game is still under way" in capsys.readouterr().err
+
+
 def test_replay_tells_a_game_with_a_wrong_result_and_says_so(tmp_path: Path, capsys: Printed) -> None:
     file = written(tmp_path, WRONG_RESULT)
     assert main(["replay", file, "--json"]) == 0
@@ -268,7 +286,7 @@ def test_the_record_of_a_file_is_chosen_alike_everywhere(command: list[str], tmp
     assert main([name, both, *rest, "--json"]) == 0
     told = capsys.readouterr()
     assert told.out != wanted.out or name in ("perft", "analyse")
-    assert told.err == f"{both} holds several records; this is the first, --record N chooses another\n"
+    assert told.err.splitlines()[0] == f"{both} holds several records; this is the first, --record N chooses another"
     assert main([name, both, *rest, "--record", "3"]) == 2
     assert capsys.readouterr().err == f"{both} holds 2 records, there is no record 3\n"
 

@@ -120,7 +120,7 @@ def test_m1_a_set_up_that_is_no_deal_is_refused(change: dict[str, Any], why: str
     ],
 )
 def test_a_set_up_of_another_form_is_refused_by_key(setup: dict[str, Any], why: str) -> None:
-    assert str(wrong(FIRST, setup=setup)) == f"games.jsonl:7: ply 0: set-up: {why}"
+    assert str(wrong(FIRST, setup=setup)) == f"games.jsonl:7: ply 0: the set-up does not fit cards: {why}"
 
 
 @pytest.mark.parametrize(("players", "noun"), [(1, "player"), (3, "players")])

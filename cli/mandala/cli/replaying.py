@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mandala.cli.library import Library
 from mandala.cli.output import Stop, say
-from mandala.core.record import Located, parse_record, read_lines
+from mandala.core.record import Located, RecordError, parse_record, read_lines
 from mandala.core.replay import Replay, differences, ruleset_of
 from mandala.core.text import _, counted
 
@@ -46,8 +46,17 @@ def record_of(game: str, number: int | None = None) -> Located:
 
 
 def replayed(found: Located) -> Replay:
-    """The record replayed; says what is installed in another version. Raises `MandalaError`."""
+    """The record replayed; says what is installed in another version, and a result that its moves do not give.
+
+    Raises `MandalaError`.
+    """
     ruleset = ruleset_of(found.record)
     for difference in differences(ruleset, found.record):
         say(_("{file}: note: {difference}", file=found.where, difference=difference))
-    return Replay(ruleset, found.record, found.where, found.line)
+    replay = Replay(ruleset, found.record, found.where, found.line)
+    try:
+        replay.check_result()
+    except RecordError as error:
+        # The moves are right, so they can be worked on.
+        say(error)
+    return replay

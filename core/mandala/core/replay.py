@@ -153,7 +153,15 @@ class Replay:
             setup = self.rules.read_setup(self.record.setup)
         except ValidationError as error:
             key, why = first_problem(error)
-            raise self._error(_("set-up: {key}: {why}", key=key, why=why), 0) from None
+            raise self._error(
+                _(
+                    "the set-up does not fit {variant}: {key}: {why}",
+                    variant=self.ruleset.variant.name,
+                    key=key,
+                    why=why,
+                ),
+                0,
+            ) from None
         except MandalaError as error:
             raise self._error(_("set-up: {why}", why=error), 0) from None
         refusal = self.rules.check_setup(setup)
