@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mandala.core.brought import HOOKS
-from mandala.core.house import HouseRule
+from mandala.core.house import HouseRule, worded
 from mandala.core.plugins import registry
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
@@ -82,11 +82,12 @@ def test_every_parameter_with_its_range(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_every_shipped_house_rule_with_its_options_and_amended_rules(name: str) -> None:
+def test_every_shipped_house_rule_with_its_sentence_options_and_amended_rules(name: str) -> None:
     listed, rules = table("House rules that come with the program", name), own_rules(name)
     assert set(listed) == set(rules)
     for rule in rules.values():
         row = listed[rule.name]
+        assert row.startswith(f"| `{rule.name}` | {worded(rule.sentence, rule.options())} |")
         assert row.rstrip(" |").endswith(f"| {', '.join(rule.amends)}")
         for option, limit in limits(rule.options):
             assert f"`{option}`" in row

@@ -5,17 +5,19 @@ A variant's package holds `rulebook/en.md`, and other languages beside it. Its s
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from importlib.resources import files
 
 from mandala.core.compose import Chosen
 from mandala.core.house import worded
+from mandala.core.merging import merged
 from mandala.core.parameters import changed, rule_numbers, told
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import RuleSet
 from mandala.core.text import _, languages
+from mandala.core.touched import rules_touched
 from mandala.core.variant import Variant
 
 __all__ = ["Amendment", "Change", "Rulebook", "Section", "amended", "changes", "composed", "printed"]
@@ -25,7 +27,7 @@ _HEADING = re.compile(r"^## +(?:([A-Z]+\d+[a-z]?) +)?(.+?) *$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Amendment:
-    """What a house rule says in place of a section, or on top of it where it only sets a number."""
+    """What a house rule says in place of a section, or on top of it where its author has no words for it."""
 
     rule: str
     """The house rule's name."""
@@ -50,9 +52,11 @@ class Section:
         """The text that holds: first what is said on top, then the printed one unless a house rule replaces it."""
         replacing = [amendment for amendment in self.amendments if not amendment.on_top]
         on_top = [amendment.text for amendment in self.amendments if amendment.on_top]
-        # Two rules that amend one section have each their say; which words are whose matters then.
-        texts = [one.text if len(replacing) == 1 else f"({one.rule}) {one.text}" for one in replacing]
-        return "\n\n".join([*on_top, *(texts or filter(None, [self.printed]))])
+        together = merged(self.printed, [one.text for one in replacing])
+        if together is None:
+            # Two rules that change one sentence have each their say; which words are whose matters then.
+            together = "\n\n".join(f"({one.rule}) {one.text}" for one in replacing)
+        return "\n\n".join(filter(None, [*on_top, together]))
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,12 @@ class Rulebook:
     introduction: str
     sections: tuple[Section, ...]
     house: tuple[tuple[Chosen, str], ...] = field(default=())
+
+    @property
+    def unnumbered(self) -> tuple[tuple[Chosen, str], ...]:
+        """Those of the house rules in force that no section speaks of."""
+        told = {amendment.rule for section in self.sections for amendment in section.amendments}
+        return tuple((one, sentence) for one, sentence in self.house if one.name not in told)
 
     def section(self, number: str) -> Section:
         """The section of a rule number, in any case; raises `MandalaError` with the nearest one."""
@@ -113,7 +123,7 @@ def composed(ruleset: RuleSet) -> Rulebook:
     book = printed(ruleset.variant)
     amendments: dict[str, list[Amendment]] = {}
     for one in ruleset.chosen:
-        for number, amendment in amended(ruleset.variant, one).items():
+        for number, amendment in amended(ruleset.variant, one, ruleset.chosen).items():
             amendments.setdefault(number, []).append(amendment)
     sections = [
         replace(section, amendments=tuple(amendments.pop(section.number, ()))) if section.number else section
@@ -148,11 +158,15 @@ def _parsed(markdown: str) -> Rulebook:
     return Rulebook(title.lstrip("# "), introduction.strip(), sections)
 
 
-def amended(variant: Variant, one: Chosen) -> dict[str, Amendment]:
-    """By rule number, what the house rule says: its own words, and the parameters that it sets where it has none."""
+def amended(variant: Variant, one: Chosen, others: Collection[Chosen] = ()) -> dict[str, Amendment]:
+    """By rule number, what the house rule says: its author's words, or else its sentence and the parameters that it sets."""
     source = one.rule.name, one.rule.plugin
     found = {number: Amendment(*source, worded(text, one.options)) for number, text in one.rule.amends.items()}
     said: dict[str, list[str]] = {}
+    for numbers in rules_touched(variant, one, others):
+        # Which of the rules that a point decides have changed, their author knows.
+        if not one.rule.amends.keys() & set(numbers):
+            said |= {number: [worded(one.rule.sentence, one.options)] for number in numbers}
     for name, value in changed(variant, one.parameters).items():
         for number in rule_numbers(variant, name):
             said.setdefault(number, []).append(str(told(variant, name, value)))

@@ -1,7 +1,8 @@
 """What a house rule's parts do to the rules: which points they replace, build on, add to or bring anew."""
 
 import inspect
-from collections.abc import Callable, Collection
+import re
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import CodeType, FunctionType
@@ -12,12 +13,15 @@ from mandala.core.house import Chosen, Part
 from mandala.core.scoring import Scorer
 from mandala.core.variant import Variant
 
-__all__ = ["COLLECTED", "Relation", "Touch", "closed_points", "relation", "touched"]
+__all__ = ["COLLECTED", "Relation", "Touch", "cited", "closed_points", "relation", "rules_touched", "touched"]
 
 COLLECTED = frozenset({"move_kinds", "forbids"})
 """Points that the framework gathers from every part, so that parts never clash over them."""
 
 _SEEN_THROUGH_VISIBILITY = frozenset({"view", "determinize"})
+
+_NUMBERS = re.compile(r"[A-Z]+\d+[a-z]?(?:(?:, | and | to )[A-Z]+\d+[a-z]?)*")
+_RANGE = re.compile(r"([A-Z]+)(\d{1,3}) to \1(\d{1,3})\b")
 
 
 class Relation(Enum):
@@ -57,6 +61,32 @@ def touched(variant: Variant, one: Chosen, others: Collection[Chosen] = ()) -> d
                 if above is None or (above.relation is Relation.EXTENDS and owner is not above.owner):
                     found[base, name] = Touch(_stands(base, name, value), owner)
     return found
+
+
+def rules_touched(variant: Variant, one: Chosen, others: Collection[Chosen] = ()) -> list[Sequence[str]]:
+    """Of each decision point that the rule overrides, the numbers of the rules that it decides, where it has any.
+
+    The docstring of the part's own method may say more exactly than the variant's what it is that changes.
+    """
+    found = [
+        cited(vars(touch.owner)[name]) or cited(getattr(base, name))
+        for (base, name), touch in touched(variant, one, others).items()
+        if touch.relation in (Relation.EXTENDS, Relation.REPLACES)
+    ]
+    return list(filter(None, found))
+
+
+def cited(point: object) -> Sequence[str]:
+    """The rule numbers that a point's docstring begins with, as in `T5, T7: ...` or `M13 to M15: ...`."""
+    docstring: object = point.__doc__
+    beginning = _NUMBERS.match(docstring) if isinstance(docstring, str) else None
+    if beginning is None:
+        return ()
+    return re.findall(r"[A-Z]+\d+[a-z]?", _RANGE.sub(_counted_up, beginning[0]))
+
+
+def _counted_up(found: re.Match[str]) -> str:
+    return ", ".join(f"{found[1]}{number}" for number in range(int(found[2]), int(found[3]) + 1))
 
 
 def base_of(variant: Variant, part: Part) -> type[Any]:

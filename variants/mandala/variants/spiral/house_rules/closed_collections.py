@@ -24,10 +24,10 @@ CLOSED_COLLECTIONS = HouseRule(
     parts=(ClosedCollections,),
     amends={
         "I2": """\
-Pick a piece ahead of your pawn. It may be the very next one or one at the far end. Everybody sees which piece you take, but \
-then you keep it where only you can see it, and the others have to remember it; they may always ask how many pieces you \
-have. Your pawn goes into the space that the piece leaves. You write the number of the space: `17` moves to space 17 and \
-takes the piece there.
+Pick a piece ahead of your pawn. It may be the very next one or one at the far end. The piece is yours: everybody sees which \
+one you take, but then you keep it where only you can see it, and the others have to remember it; they may always ask how many \
+pieces you have. Your pawn goes into the space that the piece leaves. You write the number of the space: `17` moves to space \
+17 and takes the piece there.
 
 Your pawn never goes back, and it never moves without taking a piece. As long as there is a piece ahead of it, you must \
 move.

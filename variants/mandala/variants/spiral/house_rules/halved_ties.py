@@ -61,14 +61,22 @@ more than a small one.
 
 Ties are shared, wherever the pawns stand:
 
-- Two players tied for most halve what the set pays for both places, 3 + 2, and nobody gets anything for second most. Half a \
-point is lost, so each of them gets 2.
-- Two players tied for second most halve the 2 points and get 1 each.
+- Two players tied for most halve what the set pays for both places, and nobody gets anything for second most. Half a point is \
+lost: where 3 + 2 points are to be halved, each of them gets 2.
+- Two players tied for second most halve what the set pays for that place: where it is 2 points, each of them gets 1.
 - Three or more tied players get nothing for the place that they share, and after a tie for most nobody gets anything for \
 second most either.""",
         "I8": """\
-A set without a tie pays exactly 5 points in all, one wholly in the Eye nothing. Two players tied for most get 4 together, \
-three or more nothing. One player with most and two tied for second most get 5 together, with three or more tied 3. So the \
-points of all players make at most 75 at the end.""",
+What follows holds for a game in which no tie is shared. Sharing one (I4) can leave points unpaid, so that otherwise the \
+points of all players make that sum at most.
+
+Every set pays exactly 5 points in all, unless all its five pieces are in the Eye; then it pays nothing. There are 15 sets, \
+so at the end the points of all players, plus 5 for each set that lies wholly in the Eye, make 15 x 5 = 75.
+
+Two examples. Two players finish with 15 and 25 points, together 40. The other 75 - 40 = 35 points belong to sets in the Eye, \
+so 35 / 5 = 7 sets must lie there wholly. Four players finish with 21, 15, 22 and 17: together 75, so no set lies wholly in \
+the Eye.
+
+Our source does not state this, but it follows from its rules; you can use it to check the scores at a real table.""",
     },
 )

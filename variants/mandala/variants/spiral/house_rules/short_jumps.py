@@ -53,9 +53,9 @@ SHORT_JUMPS = HouseRule(
     options=JumpLimit,
     amends={
         "I2": """\
-Pick a piece ahead of your pawn, no further than number {most}; only the pieces still there count, not the spaces. The \
-piece is yours, and you keep it where everybody can see it; your pawn goes into the space that it leaves. You write the \
-number of the space: `17` moves to space 17 and takes the piece there.
+Pick a piece ahead of your pawn. It may be any one up to number {most}, but none beyond that; only the pieces still there \
+count, not the spaces. The piece is yours, and you keep it where everybody can see it; your pawn goes into the space that it \
+leaves. You write the number of the space: `17` moves to space 17 and takes the piece there.
 
 Your pawn never goes back, and it never moves without taking a piece. As long as there is a piece ahead of it, you must \
 move.

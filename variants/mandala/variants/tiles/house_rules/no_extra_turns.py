@@ -34,7 +34,7 @@ class NoExtraTurns(TilesRules):
 
     @override
     def turn(self, space: Space, state: TilesState, dealer: Dealer) -> None:
-        """T5, T9: counts the extra turns."""
+        """T9: counts the extra turns."""
         if state.phase == EXTRA_TURNS:
             self.extra_turns_taken.put(state, self.extra_turns_taken.get(state) + 1)
         super().turn(space, state, dealer)

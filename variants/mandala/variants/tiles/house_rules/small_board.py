@@ -30,6 +30,10 @@ SMALL_BOARD = HouseRule(
         " four tiles, one of each colour. Mix the other 32 and cover the board with them, open, in any order, but leave the four"
         " marked spaces in the middle free. Fill these with the first set, drawn blindly and laid open as well. Draw two tiles"
         " of the second set: they are for the bowls (T3). The last two are out of the game.",
+        "T3": "Player 1 is the starting player. First, though, player 2 chooses one of the two remaining tiles as their bowl"
+        " tile; you write `BR` to take the red one. Player 1 gets the other one, and makes the first turn. From there you take"
+        " turns.\n\n"
+        "Each player starts with claim markers 1 to 4 in their own river, each on the space of its number.",
         "T4": "Your bowl tile lets you found a group if you have not yet founded one of its colour. Take out any open tile of the"
         " board, whatever its colour: it is your bowl tile from now on. The tile that was in your bowl fills the gap, turned, and"
         " is the first tile of your new group. It must obey T7. The lowest claim marker still in your river goes on it for good,"
