@@ -10,7 +10,12 @@ from pydantic import Field
 from mandala.__main__ import main
 from mandala.core.house import HouseRule
 from mandala.core.options import OptionModel
-from mandala.core.plugins import registry
+from mandala.core.plugins import Plugin, registry
+from mandala.core.rules import Prohibition
+from mandala.core.text import _
+from mandala.core.typing import Seat, override
+from mandala.variants.cards.rules import CardRules
+from mandala.variants.cards.state import CardsState
 
 Printed = pytest.CaptureFixture[str]
 
@@ -128,12 +133,82 @@ def test_a_rule_for_a_game_that_is_not_there(capsys: Printed) -> None:
             "no variant has all of these: nine (cards), short-jumps (spiral); check the house rules of one at a time",
         ),
         (["house", "check", "nyne"], "there is no house rule nyne; did you mean nine?"),
+        (
+            ["house", "check", "riverbed", "short-rivr"],
+            """\
+there is no house rule riverbed; mandala house lists them
+there is no house rule short-rivr; did you mean short-river?""",
+        ),
         (["rules", "cards", "M99", "--diff", "nine"], "there is no rule M99; did you mean M9?"),
     ],
 )
 def test_what_is_not_there(arguments: list[str], why: str, capsys: Printed) -> None:
     assert main(arguments) == 2
     assert capsys.readouterr() == ("", f"{why}\n")
+
+
+def test_a_plugin_that_was_skipped_is_told_wherever_a_rule_is_not_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    skipped = Plugin("badpack", "badpack 0.1", _("blocked; to have it back: mandala plugins unblock badpack"))
+    monkeypatch.setattr(registry(), "plugins", [*registry().plugins, skipped])
+    why = "(plugins skipped: badpack 0.1: blocked; to have it back: mandala plugins unblock badpack)"
+    for arguments in (
+        ["house", "show", "river-house"],
+        ["house", "check", "river-house"],
+        ["house", "check", "nine", "river-house"],
+        ["rules", "cards", "--house", "river-house"],
+        ["rules", "cards", "--diff", "river-house"],
+    ):
+        assert main(arguments) == 2
+        told = capsys.readouterr().err
+        assert told.startswith("there is no house rule river-house")
+        assert told.endswith(f" {why}\n")
+
+
+def test_a_rule_that_is_not_there_hides_no_other_problem(capsys: Printed) -> None:
+    for arguments in (
+        ["house", "check", "short-rivr", "nine", "hand-limit:limit=12"],
+        ["rules", "cards", "--house", "short-rivr", "--house", "nine", "--house", "hand-limit:limit=12"],
+    ):
+        assert main(arguments) == 2
+        first, second = capsys.readouterr().err.splitlines()
+        assert first.startswith("there is no house rule short-rivr for cards; did you mean short-river?")
+        shipped = registry().house_rule("hand-limit", "cards").plugin
+        assert second == f"hand-limit ({shipped}) sets hand_limit to 12, nine (mine 1.0) to 9; remove one of them"
+
+
+class Barring(CardRules):
+    @override
+    def forbids(self, state: CardsState) -> Prohibition | None:
+        return None
+
+
+class PlayingOn(CardRules):
+    @override
+    def next_after_division(self, state: CardsState) -> Seat:
+        return state.completer
+
+
+def test_a_rule_of_parts_alone_is_told_where_it_counts(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
+    for name, part in (("bars", Barring), ("river-house", PlayingOn)):
+        rule = HouseRule(name, "So it is.", "cards", parts=(part,), plugin="mine 1.0")
+        monkeypatch.setitem(registry().house_rules, ("cards", name), rule)
+
+    def told(*arguments: str) -> list[str]:
+        assert main(["rules", "cards", *arguments]) == 0
+        return [line for line in capsys.readouterr().out.splitlines() if line]
+
+    assert told("M9", "--house", "river-house")[:5] == [
+        "M9 After dividing *", "-------------------", "[* amended by the house rule river-house (mine 1.0)]", "So it is.",
+        "Clear the mandala: what lies in its two fields is discarded. Then start it",
+    ]  # fmt: skip
+    assert told("--diff", "river-house")[-3:] == ["M9 After dividing", "-----------------", "+ So it is."]
+    assert told("M9", "--house", "bars")[:2] == ["[In force besides: bars (mine 1.0): So it is.]", "M9 After dividing"]
+    besides = "It names no rule that it amends: what it says counts besides all of them."
+    assert told("--diff", "bars")[-1] == told("M9", "--diff", "bars")[-1] == besides
+    assert "- bars (mine 1.0): So it is." in told("--house", "bars")
+    assert shown(capsys, "river-house")[-4:] == ["M9", "--", "", "So it is."]
 
 
 def test_the_difference_in_one_rule(capsys: Printed) -> None:

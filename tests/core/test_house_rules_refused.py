@@ -234,13 +234,11 @@ def test_a_problem_names_the_rule_its_package_and_the_way_out(
     assert str(caught.value) == problem
 
 
-def test_boards_that_differ_are_shown_as_people_write_them(known: Registry) -> None:
+def test_values_that_differ_are_not_shown_where_they_are_long(known: Registry) -> None:
     with pytest.raises(CompositionError) as caught:
         load("tiles", list(map(parse_house, ["small-board", "tiny"])), known)
-    assert (
-        f'small-board ({SHIPPED}) sets outline to ["xxxxxx", "xxxxxx", "xxooxx", "xxooxx", "xxxxxx", "xxxxxx"],'
-        ' tiny (mine 1.0) to ["xxxx", "xoox", "xxxx"]; remove one of them'
-    ) in str(caught.value).splitlines()
+    problem = f"small-board ({SHIPPED}) and tiny (mine 1.0) set outline differently; remove one of them"
+    assert problem in str(caught.value).splitlines()
 
 
 @pytest.mark.parametrize("house", ["", ":", " ", ":limit=3", "nine=3", "nine limit=3", "nine,not-nine", "between:most"])

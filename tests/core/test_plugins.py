@@ -200,6 +200,17 @@ def test_a_taken_name_leaves_the_other_tables(folder: Path) -> None:
     assert str(problem("home")).startswith("the name open-cups is taken by mandala-compendium ")
 
 
+def test_a_name_that_two_plugins_bring_is_told_with_the_way_out(package: Callable[..., None], folder: Path) -> None:
+    package("badpack", GOOD, "0.1")
+    package("good-pack", GOOD)
+    way_out = "the name nine is taken by badpack 0.1; to have this one instead: mandala plugins block badpack"
+    (folder / "home.toml").write_text('[house.nine]\nvariant = "cards"\nhand_limit = 9\n', encoding="utf-8")
+    assert (problem("good-pack"), problem("home")) == (way_out, way_out)
+    plugin_sources.block("badpack")
+    registry.cache_clear()
+    assert plugin("good-pack").brings == ["nine"]
+
+
 def test_toml_texts_in_one_language_or_several(folder: Path) -> None:
     (folder / "home.toml").write_text(
         '[house.big-hand]\nvariant = "cards"\nhand_limit = 10\nsentence = {nl = "Tien.", de = "Zehn."}\n'

@@ -4,7 +4,8 @@ import re
 
 __all__ = ["spoken"]
 
-_STOP_BEFORE_RULE = re.compile(r"\.(?= \([^()]*\)$)")
+_STOP_BEFORE_RULE = re.compile(r"\.(?= \((?:[^()]|\([^()]*\))*\)$)")
+"""The brackets may name a house rule with its package, in brackets of its own."""
 
 
 def spoken(message: object) -> str:

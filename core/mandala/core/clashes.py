@@ -1,6 +1,5 @@
 """What does not go together among house rules: a sentence a problem, with the rules, their packages and the way out."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
@@ -11,10 +10,13 @@ from mandala.core.house import Chosen
 from mandala.core.options import NoOptions, written
 from mandala.core.problems import first_problem
 from mandala.core.text import Text, _
-from mandala.core.touched import Relation, closed_points, touched
+from mandala.core.touched import Relation, cited, closed_points, touched
 from mandala.core.variant import Variant
 
 __all__ = ["clashes", "idle", "misfits", "unsound"]
+
+_LONGEST_SHOWN = 40
+"""Characters of a parameter's value, such as the outline of a board; what is longer would hide the sentence."""
 
 
 def misfits(
@@ -91,8 +93,12 @@ def _wrong_values(variant: Variant, one: Chosen, values: Mapping[str, object]) -
     except ValidationError as error:
         name, why = first_problem(error)
         if name:
-            return _("{rule} sets {name} to {value}, which will not do: {why}; {way_out}", rule=one.source,
-                     name=name, value=written(error.errors()[0]["input"]), why=why, way_out=_way_out(one))  # fmt: skip
+            value = written(error.errors()[0]["input"])
+            if len(value) > _LONGEST_SHOWN:
+                return _("{rule} sets {name} to something that will not do: {why}; {way_out}",
+                         rule=one.source, name=name, why=why, way_out=_way_out(one))  # fmt: skip
+            return _("{rule} sets {name} to {value}, which will not do: {why}; {way_out}",
+                     rule=one.source, name=name, value=value, why=why, way_out=_way_out(one))  # fmt: skip
         return _("{rule} sets {names}, and that does not fit together: {why}; {way_out}",
                  rule=one.source, names=", ".join(values), why=why, way_out=_way_out(one))  # fmt: skip
     return None
@@ -118,15 +124,22 @@ def clashes(variant: Variant, one: Chosen, other: Chosen, ordered: Sequence[Chos
                               rule=one.source, other=other.source, point=_decision(*point)))  # fmt: skip
     mine_set, theirs_set = one.parameters, other.parameters
     problems += [
-        _("{rule} sets {name} to {value}, {other} to {another}; remove one of them",
-          rule=one.source, name=name, value=written(mine_set[name]), other=other.source, another=written(theirs_set[name]))
+        _set_differently(one, other, name, written(mine_set[name]), written(theirs_set[name]))
         for name in mine_set.keys() & theirs_set.keys()
         if written(mine_set[name]) != written(theirs_set[name])
-    ]  # fmt: skip
+    ]
     if one.rule.options is other.rule.options and one.rule.options is not NoOptions:
         problems.append(_("{rule} and {other} share the options {name}, so that neither can have its own; remove one of them",
                           rule=one.source, other=other.source, name=one.rule.options.__name__))  # fmt: skip
     return sorted(problems, key=str)
+
+
+def _set_differently(one: Chosen, other: Chosen, name: str, value: str, another: str) -> Text:
+    if max(len(value), len(another)) > _LONGEST_SHOWN:
+        return _("{rule} and {other} set {name} differently; remove one of them",
+                 rule=one.source, other=other.source, name=name)  # fmt: skip
+    return _("{rule} sets {name} to {value}, {other} to {another}; remove one of them",
+             rule=one.source, name=name, value=value, other=other.source, another=another)  # fmt: skip
 
 
 def _built_on_each_other(one: Chosen, other: Chosen) -> bool:
@@ -137,9 +150,9 @@ def _built_on_each_other(one: Chosen, other: Chosen) -> bool:
 
 
 def _decision(base: type[Any], name: str) -> str:
-    """A decision point with its rule number, which its docstring begins with."""
-    number = re.match(r"[A-Z]+\d+", getattr(base, name).__doc__ or "")
-    return f"{name} ({number[0]})" if number else name
+    """A decision point with its rule number."""
+    numbers = cited(getattr(base, name))
+    return f"{name} ({numbers[0]})" if numbers else name
 
 
 def idle(variant: Variant, one: Chosen) -> Text | None:

@@ -166,7 +166,9 @@ def unblock(name: str) -> None:
         if unfinished:
             return
         raise MandalaError(
-            _("{name} is not blocked; blocked: {names}", name=name, names=", ".join(sorted(names)) or "—")
+            _("{name} is not blocked; blocked: {names}", name=name, names=", ".join(sorted(names)))
+            if names
+            else _("{name} is not blocked; nothing is", name=name)
         )
     _write_blocked(names - {name})
 

@@ -86,6 +86,10 @@ class Registry:
             if near
             else _("known: {names}", names=", ".join(sorted(names)) or "—")
         )
+        return self.with_skipped(hint)
+
+    def with_skipped(self, hint: Text) -> Text:
+        """What to say of a name that is not there, with the plugins that were skipped: one of them may bring it."""
         skipped = [f"{plugin.source}: {plugin.problem}" for plugin in self.plugins if plugin.problem is not None]
         if not skipped:
             return hint
@@ -179,8 +183,11 @@ class Registry:
         return None
 
     def _is_taken(self, name: str) -> Text:
-        owner = next((plugin.source for plugin in self.plugins if name in plugin.brings), "mandala")
-        return _("the name {name} is taken by {owner}", name=name, owner=owner)
+        owner = next((plugin for plugin in self.plugins if name in plugin.brings), None)
+        if owner is None or owner.own or owner.named:
+            return _("the name {name} is taken by {owner}", name=name, owner=owner.source if owner else "mandala")
+        return _("the name {name} is taken by {owner}; to have this one instead: mandala plugins block {package}",
+                 name=name, owner=owner.source, package=owner.source.partition(" ")[0])  # fmt: skip
 
     def _keep(self, plugin: Plugin, brought: Brought) -> None:
         rules = [replace(rule, plugin=plugin.source, content=plugin.content) for rule in brought.house_rules]

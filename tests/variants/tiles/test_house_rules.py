@@ -44,7 +44,9 @@ def test_house_rules_go_together_in_any_order(pair: tuple[str, str]) -> None:
 
 
 def test_t1_there_is_only_one_board() -> None:
-    with pytest.raises(CompositionError, match=r"full-board .* sets outline to .*small-board .* remove one of them"):
+    with pytest.raises(
+        CompositionError, match=r"full-board .* and small-board .* set outline differently; remove one of them"
+    ):
         tiles_rules("full-board", "small-board")
 
 

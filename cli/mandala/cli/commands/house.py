@@ -70,14 +70,14 @@ def show(
     as_json: bool = typer.Option(False, "--json", help=str(_("Print JSON."))),
 ) -> None:
     """Explains each house rule of that name, as it is with these options."""
-    from mandala.cli.output import emit, emit_json
+    from mandala.cli.output import Stop, emit, emit_json
     from mandala.core.plugins import registry
     from mandala.core.ruleset import choose, parse_house
 
     choice = parse_house(name)
     rules = [rule for rule in _rules(variant) if rule.name == choice.name]
     if not rules:
-        _no_such_rule(choice.name, variant)
+        raise Stop(_no_such_rule(choice.name, variant))
     given = bool(choice.options)
     found = [choose(registry(), rule.variant, choice) if given else _by_default(rule) for rule in rules]
     if as_json:
@@ -126,36 +126,36 @@ def _rules(variant: str | None) -> "list[HouseRule]":
 
 
 def _variant_of(names: list[str]) -> str:
-    """The one variant that has a rule of each name."""
+    """The one variant that has a rule of each name that is known; the others are told of with what else is wrong."""
     from mandala.cli.output import Stop
 
     rules = _rules(None)
-    for name in names:
-        if name not in {rule.name for rule in rules}:
-            _no_such_rule(name, None)
+    known = [name for name in names if any(rule.name == name for rule in rules)]
+    if not known:
+        raise Stop(*(_no_such_rule(name, None) for name in dict.fromkeys(names)))
     variants = sorted({rule.variant for rule in rules})
-    common = [owner for owner in variants if set(names) <= {rule.name for rule in rules if rule.variant == owner}]
+    common = [owner for owner in variants if set(known) <= {rule.name for rule in rules if rule.variant == owner}]
     if len(common) == 1:
         return common[0]
     if common:
         raise Stop(_("several variants have that; name one with --variant: {names}", names=", ".join(common)))
-    owners = {name: " ".join(rule.variant for rule in rules if rule.name == name) for name in names}
+    owners = {name: " ".join(rule.variant for rule in rules if rule.name == name) for name in known}
     raise Stop(_("no variant has all of these: {names}; check the house rules of one at a time",
                  names=", ".join(f"{name} ({owner})" for name, owner in owners.items())))  # fmt: skip
 
 
-def _no_such_rule(name: str, variant: str | None) -> None:
+def _no_such_rule(name: str, variant: str | None) -> Text:
     from difflib import get_close_matches
 
-    from mandala.cli.output import Stop
+    from mandala.core.plugins import registry
 
     elsewhere = [rule.variant for rule in _rules(None) if rule.name == name]
     if elsewhere:
-        raise Stop(_("{name} is a house rule for {others}, not for {variant}",
-                     name=name, others=", ".join(elsewhere), variant=variant))  # fmt: skip
+        return _("{name} is a house rule for {others}, not for {variant}",
+                 name=name, others=", ".join(elsewhere), variant=variant)  # fmt: skip
     near = get_close_matches(name, [rule.name for rule in _rules(variant)], n=1)
     hint = _("did you mean {near}?", near=near[0]) if near else _("mandala house lists them")
-    raise Stop(_("there is no house rule {name}; {hint}", name=name, hint=hint))
+    return _("there is no house rule {name}; {hint}", name=name, hint=registry().with_skipped(hint))
 
 
 # Telling --------------------------------------------------------------------------------------------------------------

@@ -51,7 +51,8 @@ def rules(
         emit_json([_change_data(change) for change in found])
     else:
         said = {one.rule.name: (one.source, sentence) for one, sentence in after.house}[added.name]
-        emit(*_difference(said, found, wanted).splitlines())
+        unnumbered = added.name in [one.name for one, _said in after.unnumbered]
+        emit(*_difference(said, found, wanted, unnumbered=unnumbered).splitlines())
 
 
 def page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
@@ -61,6 +62,11 @@ def page(book: "Rulebook", sections: "list[Section]", whole: bool) -> str:
     blocks = [f"# {book.title}", book.introduction] if whole else []
     if whole and book.house:
         blocks += [f"## {_('House rules in force')}", "\n".join(f"- {one.source}: {said}" for one, said in book.house)]
+    if not whole:
+        # Such a rule may change any section, and whoever reads this one sees no list of what is in force.
+        blocks += [
+            f"[{_('In force besides: {rule}: {said}', rule=one.source, said=said)}]" for one, said in book.unnumbered
+        ]
     amended = [section.number for section in sections if section.number and section.amendments]
     for section in sections:
         heading = " ".join(filter(None, [section.number, section.title]))
@@ -82,14 +88,16 @@ def _attribution(amendments: "tuple[Amendment, ...]") -> Text:
                    sources=sources)  # fmt: skip
 
 
-def _difference(said: tuple[str, str], found: "list[Change]", number: str | None) -> str:
+def _difference(said: tuple[str, str], found: "list[Change]", number: str | None, *, unnumbered: bool) -> str:
     from difflib import ndiff
 
     from mandala.cli.prose import plain
     from mandala.core.rulebook import sentences
 
     blocks = [f"# {said[0]}", said[1]]
-    if not found and number is not None:
+    if unnumbered:
+        blocks.append(str(_("It names no rule that it amends: what it says counts besides all of them.")))
+    elif not found and number is not None:
         blocks.append(str(_("It says nothing about {number}.", number=number)))
     elif not found:
         blocks.append(str(_("It says nothing about the rulebook.")))
