@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mandala.core.blame import failure_of_a_plugin, failure_of_rules, plugin_at_work, source_of
+from mandala.core.facts import Fact
 from mandala.core.house import HouseRule
 from mandala.core.plugins import Plugin, Registry, registry
 from mandala.core.ruleset import load, parse_house
@@ -75,6 +76,21 @@ def test_the_rule_that_called_what_is_beside_it() -> None:
     assert source_of(error_of(FOREIGN.Other().fails), SOURCES) == "other (foreign 1.0)"
 
 
+def test_rules_that_share_all_their_code_are_all_named() -> None:
+    twin: Any = type("Twin", (), {**vars(FOREIGN.One)})
+    sources = SOURCES | {twin: "twin (foreign 1.0)"}
+    assert source_of(error_of(twin().fails), sources) == "one (foreign 1.0), twin (foreign 1.0)"
+
+
+def test_of_rules_that_share_code_the_one_that_called_it_is_named() -> None:
+    def calls(rules: Any) -> object:
+        return rules.fails()
+
+    twin: Any = type("Twin", (), {**vars(FOREIGN.One), "calls": calls})
+    sources = SOURCES | {twin: "twin (foreign 1.0)"}
+    assert source_of(error_of(lambda: calls(twin())), sources) == "twin (foreign 1.0)"
+
+
 def test_all_rules_of_a_module_where_none_of_them_called() -> None:
     assert source_of(error_of(FOREIGN.helper), SOURCES) == "one (foreign 1.0), other (foreign 1.0)"
 
@@ -134,6 +150,21 @@ def loaded() -> Iterator[Registry]:
 def test_a_house_rule_that_fails_without_being_played(loaded: Registry) -> None:
     failure = failure_of_a_plugin(error_of(FOREIGN.One().fails))
     assert str(failure) == "one (foreign 1.0) fails: ZeroDivisionError: integer division or modulo by zero"
+
+
+def test_the_functions_of_a_fact_and_of_what_is_set_are_the_rules(loaded: Registry) -> None:
+    def divides(_given: object) -> Any:
+        return 1 // 0
+
+    def sets(given: object) -> Any:
+        return divides(given)
+
+    keeper: Any = type("Keeper", (), {"kept": Fact[int](start=divides), "__module__": "foreign.rules"})
+    assert source_of(error_of(lambda: keeper.__dict__["kept"].start(2)), {keeper: "keeper"}) == "keeper"
+    sets.__module__ = "foreign.rules"
+    loaded.house_rules["cards", "sets"] = HouseRule("sets", "A.", "cards", sets=sets, plugin="foreign 1.0")
+    failure = failure_of_a_plugin(error_of(lambda: sets(None)))
+    assert str(failure) == "sets (foreign 1.0) fails: ZeroDivisionError: integer division or modulo by zero"
 
 
 def test_a_variant_that_fails(loaded: Registry) -> None:

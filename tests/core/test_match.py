@@ -180,3 +180,13 @@ def test_there_is_nothing_to_take_back_before_the_first_decision() -> None:
         match.drop_last()
     with pytest.raises(MandalaError, match=r"^there is nothing to take back$"):
         example(1).undo(1)
+
+
+def test_a_result_that_no_record_can_hold_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def totals(*_given: object) -> tuple[int, int]:
+        return (10**500, 3)
+
+    monkeypatch.setattr(type(CARDS.rules.scorer), "totals", totals)
+    with pytest.raises(ValueError, match=r"^the game ends, but no record can hold its result: scores\.0: ") as caught:
+        discard_to_the_end(Match.new(CARDS, [ANNA, BOT], 7))
+    assert "\n" not in str(caught.value)

@@ -60,7 +60,7 @@ def test_a_turn_of_a_seat_that_there_is_not(seat: Any, monkeypatch: pytest.Monke
         checked_play(RULES, START, RULES.legal_moves(START)[0], NoChance())
 
 
-@pytest.mark.parametrize("ending", [7, ["over"], True])
+@pytest.mark.parametrize("ending", [7, ["over"], True, "no such reason"])
 def test_an_end_for_no_reason(ending: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def play(_rules: object, state: Any, _move: object, _dealer: object) -> Any:
         after = state.copy()
@@ -68,5 +68,5 @@ def test_an_end_for_no_reason(ending: Any, monkeypatch: pytest.MonkeyPatch) -> N
         return after
 
     monkeypatch.setattr(Rules, "play", play)
-    with pytest.raises(TypeError, match=r"the game ends, but .* is no reason"):
+    with pytest.raises(ValueError, match=r"the game ends, but .* is no reason"):
         checked_play(RULES, START, RULES.legal_moves(START)[0], NoChance())

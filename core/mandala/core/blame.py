@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from types import CodeType, FrameType, FunctionType
 from typing import TYPE_CHECKING, Any
 
+from mandala.core.facts import is_fact
 from mandala.core.isolation import what_went_wrong
 from mandala.core.refusal import MandalaError
 from mandala.core.text import _
@@ -33,7 +34,10 @@ def source_of(error: BaseException, sources: Sources) -> str | None:
     `sources` names what is behind classes, as `Rules.sources` does, or functions. Where several are in one module and the error
     comes from a function beside them, the one that has called it is meant, or all of them.
     """
-    by_code = {code: source for part, source in sources.items() for code in _codes(part)}
+    by_code: dict[CodeType, list[str]] = {}
+    for part, source in sources.items():
+        for code in _codes(part):
+            by_code.setdefault(code, []).append(source)
     by_module: dict[str, list[str]] = {}
     for part, source in sources.items():
         package = part.__module__.partition(".")[0]
@@ -41,9 +45,12 @@ def source_of(error: BaseException, sources: Sources) -> str | None:
             by_module.setdefault(module, []).append(source)
     possible: list[str] = []
     for frame, _line in reversed([*traceback.walk_tb(error.__traceback__)]):
-        caller = by_code.get(frame.f_code)
-        if caller is not None and (not possible or caller in possible):
-            return caller
+        # Classes that one function makes share their code.
+        callers = [source for source in by_code.get(frame.f_code, ()) if not possible or source in possible]
+        if len(set(callers)) == 1:
+            return callers[0]
+        if callers:
+            possible = callers
         if not possible:
             module = _module(frame)
             possible = by_module.get(module) or by_module.get(module.partition(".")[0], [])
@@ -105,7 +112,8 @@ def _brought() -> dict[Part, str]:
     known = registry()
     brought: dict[Part, str] = {}
     for rule in known.house_rules.values():
-        brought |= dict.fromkeys((*rule.parts, rule.options), f"{rule.name} ({rule.plugin})")
+        asked = [rule.sets] if isinstance(rule.sets, FunctionType) else []
+        brought |= dict.fromkeys((*rule.parts, rule.options, *asked), f"{rule.name} ({rule.plugin})")
     for variant in known.variants.values():
         brought |= _of_a_variant(variant, known)
     return {part: source for part, source in brought.items() if not _is_own(part)}
@@ -136,13 +144,22 @@ def _module(frame: FrameType) -> str:
 
 def _codes(part: Part) -> Iterator[CodeType]:
     """The code of a function, or of every method of a class, and of functions within."""
-    for value in vars(part).values() if isinstance(part, type) else [part]:
+    for value in _functions(part):
         function: Any = getattr(value, "fget", None) or getattr(value, "__func__", None) or value
         while function is not None:
             code = getattr(function, "__code__", None)
             if isinstance(code, CodeType):
                 yield from _nested(code)
             function = getattr(function, "__wrapped__", None)
+
+
+def _functions(part: Part) -> Iterator[object]:
+    """What a class consists of, or a function itself; of a fact the functions that make it."""
+    for value in vars(part).values() if isinstance(part, type) else [part]:
+        if is_fact(value):
+            yield from vars(value).values()
+        else:
+            yield value
 
 
 def _nested(code: CodeType) -> Iterator[CodeType]:

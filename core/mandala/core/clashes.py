@@ -7,13 +7,15 @@ from typing import Any
 from pydantic import ValidationError
 
 from mandala.core.house import Chosen
+from mandala.core.isolation import what_went_wrong
 from mandala.core.options import NoOptions, written
 from mandala.core.problems import first_problem
+from mandala.core.surroundings import Escape, no_end
 from mandala.core.text import Text, _
 from mandala.core.touched import Relation, cited, closed_points, touched
 from mandala.core.variant import Variant
 
-__all__ = ["clashes", "idle", "misfits", "unsound"]
+__all__ = ["cannot_be_played", "clashes", "idle", "misfits", "unsound"]
 
 _LONGEST_SHOWN = 40
 """Characters of a parameter's value, such as the outline of a board; what is longer would hide the sentence."""
@@ -65,15 +67,22 @@ def unsound(variant: Variant, one: Chosen) -> Text | None:
         return _("{rule} cannot be played: it overrides {names}, which no house rule may; remove it",
                  rule=one.source, names=", ".join(closed))  # fmt: skip
     try:
-        values = one.parameters
+        with no_end():
+            values = one.parameters
     except Exception as error:
-        return _("{rule} cannot be played: it raises {kind}: {error}; remove it",
-                 rule=one.source, kind=type(error).__name__, error=error)  # fmt: skip
+        return cannot_be_played(one.source, error)
     if not _is_mapping(values):
         return _(
             "{rule} cannot be played: what it sets is no mapping from parameters to values; remove it", rule=one.source
         )
     return _wrong_values(variant, one, values)
+
+
+def cannot_be_played(rule: str, error: Exception) -> Text:
+    """That a house rule fails before the first card."""
+    if isinstance(error, Escape):
+        return _("{rule} cannot be played: {why}; remove it", rule=rule, why=what_went_wrong(error))
+    return _("{rule} cannot be played: it raises {error}; remove it", rule=rule, error=what_went_wrong(error))
 
 
 def _is_mapping(values: object) -> bool:

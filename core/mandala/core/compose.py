@@ -7,12 +7,13 @@ another rule's part after it, a rule that says `after` after the one named.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from itertools import combinations
+from types import FunctionType
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from mandala.core.blame import source_of
-from mandala.core.clashes import clashes, idle, misfits, unsound
+from mandala.core.clashes import cannot_be_played, clashes, idle, misfits, unsound
 from mandala.core.house import Chosen
 from mandala.core.options import Options
 from mandala.core.problems import first_problem
@@ -20,6 +21,7 @@ from mandala.core.refusal import MandalaError
 from mandala.core.rules import Rules
 from mandala.core.scoring import Scorer
 from mandala.core.side_by_side import differ
+from mandala.core.surroundings import Escape, no_end
 from mandala.core.text import Text, _
 from mandala.core.touched import Relation, touched
 from mandala.core.variant import Variant
@@ -49,7 +51,22 @@ def compose(
     `told` are problems found before, with the rules in `unknown`; `installed` names the rules that could be added.
     """
     chosen = list(chosen)
-    ordered = in_order(chosen)
+    try:
+        with no_end():
+            return _composed(variant, in_order(chosen), told, unknown, installed)
+    except Escape as error:
+        if not chosen:
+            raise error.behind from None  # It is the game's own failure.
+        raise CompositionError([_failure(error, chosen, _sources(variant, chosen))]) from error
+
+
+def _composed(
+    variant: Variant,
+    ordered: Sequence[Chosen],
+    told: Sequence[Text],
+    unknown: Collection[str],
+    installed: Collection[str] | None,
+) -> AnyRules:
     problems = [*told, *_circles(ordered), *misfits(ordered, unknown, installed)]
     sound: list[Chosen] = []
     # Of a rule that is named twice, once is enough to find what else is wrong.
@@ -148,6 +165,8 @@ def _build(variant: Variant, ordered: Sequence[Chosen]) -> AnyRules:
         if not ordered:
             raise  # It is the game's own failure.
         raise CompositionError([_failure(error, ordered, sources)]) from error
+    if variant.reasons:
+        rules.reasons = frozenset(variant.reasons).union(*(one.rule.reasons for one in ordered))
     rules.without = {
         left_out.source: cache(partial(_build, variant, [one for one in ordered if one is not left_out]))
         for left_out in ordered
@@ -156,9 +175,10 @@ def _build(variant: Variant, ordered: Sequence[Chosen]) -> AnyRules:
 
 
 def _failure(error: Exception, ordered: Sequence[Chosen], sources: Mapping[type, str]) -> Text:
-    culprit = source_of(error, sources) or ", ".join(one.source for one in ordered)
-    return _("{rule} cannot be played: it raises {kind}: {error}; remove it",
-             rule=culprit, kind=type(error).__name__, error=error)  # fmt: skip
+    behind: dict[Any, str] = {one.rule.sets: one.source for one in ordered if isinstance(one.rule.sets, FunctionType)}
+    behind |= sources
+    culprit = source_of(error, behind) or ", ".join(one.source for one in ordered)
+    return cannot_be_played(culprit, error)
 
 
 def _sources(variant: Variant, ordered: Sequence[Chosen]) -> dict[type, str]:

@@ -7,7 +7,7 @@ the corners of the rules: play a rule set with small or lopsided parameters as w
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
@@ -16,11 +16,13 @@ from typing import Any
 
 from mandala.core import conformance_texts as texts
 from mandala.core.chance import RandomDealer, derive_seed
+from mandala.core.isolation import what_went_wrong
 from mandala.core.match import Match
 from mandala.core.reading import describe, read_move
 from mandala.core.record import Player, dump_record, parse_record
 from mandala.core.replay import verify
 from mandala.core.ruleset import RuleSet
+from mandala.core.surroundings import ctrl_c, no_exit
 from mandala.core.typing import Move
 
 __all__ = ["Failure", "check_ruleset"]
@@ -47,10 +49,12 @@ def check_ruleset(ruleset: RuleSet, games: int = 200, seed: int = 0) -> list[Fai
 
     The same seed gives the same games. Whatever a rule set raises counts as a failure of the check that it was raised in.
     """
-    run = _Run(ruleset)
-    run.once()
-    for number in range(games):
-        run.game(number, derive_seed(seed, "conformance", number) >> 11)
+    # Rules that end the program fail like others; Ctrl-C goes on ending it.
+    with ctrl_c() as typed, no_exit():
+        run = _Run(ruleset, typed)
+        run.once()
+        for number in range(games):
+            run.game(number, derive_seed(seed, "conformance", number) >> 11)
     return list(run.failures.values())
 
 
@@ -90,8 +94,10 @@ Check = Callable[[_Position], Iterator[str]]
 
 
 class _Run:
-    def __init__(self, ruleset: RuleSet) -> None:
+    def __init__(self, ruleset: RuleSet, typed: Sequence[int]) -> None:
+        """`typed` grows with each Ctrl-C."""
         self.ruleset = ruleset
+        self._typed = typed
         self.failures: dict[str, Failure] = {}
         self._seed = 0
         self._moves: tuple[str, ...] = ()
@@ -164,16 +170,19 @@ class _Run:
         # Those two deal and play: they are gone through even where their failure is known.
         if name in self.failures and name not in ("deal", "termination"):
             return
-        problem = _first_problem(check)
+        problem = self._first_problem(check)
         if problem is not None:
             self.failures.setdefault(name, Failure(name, problem, self._seed, self._moves))
 
-
-def _first_problem(check: Callable[[], Iterator[str]]) -> str | None:
-    try:
-        return next(check(), None)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
+    def _first_problem(self, check: Callable[[], Iterator[str]]) -> str | None:
+        try:
+            return next(check(), None)
+        except Exception as error:
+            return f"{type(error).__name__}: {error}"
+        except BaseException as error:
+            if self._typed:
+                raise
+            return str(what_went_wrong(error))
 
 
 # At every position ----------------------------------------------------------------------------------------------------

@@ -1,15 +1,20 @@
 """What house rules do to a game: seeded random games with and without each of them, side by side."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from mandala.core.blame import RulesFailure, failure_of_a_plugin, failure_of_rules
 from mandala.core.chance import derive_seed
 from mandala.core.compose import Chosen, CompositionError, compose
 from mandala.core.match import SeededShuffles, deal
+from mandala.core.play import sound_play
 from mandala.core.ruleset import RuleSet
 from mandala.core.state import State
+from mandala.core.surroundings import no_end
+from mandala.core.text import _
 
 __all__ = ["Effect", "Example", "Report", "check"]
 
@@ -65,7 +70,7 @@ class Report:
 def check(ruleset: RuleSet, games: int, seed: int, progress: Callable[[int], None] = lambda done: None) -> Report:
     """Plays that many games with all rules and, for each rule, the same games without it. The same seed gives the same report.
 
-    Errors of a house rule come through as they are.
+    Where a rule fails, raises `RulesFailure` with the seed and the moves that show it.
     """
     effects = [Effect(one) for one in ruleset.chosen]
     report = Report(games, effects)
@@ -121,10 +126,30 @@ def _seats(ruleset: RuleSet, number: int) -> int:
     return ruleset.variant.seats[number % len(ruleset.variant.seats)]
 
 
+@contextmanager
+def _shown(ruleset: RuleSet, seed: int, moves: Sequence[str]) -> Generator[None]:
+    """Whatever a rule raises in a game says which game it was and how far it had come."""
+    try:
+        with no_end():
+            yield
+    except Exception as error:
+        failure = failure_of_rules(error, ruleset.rules.sources) or failure_of_a_plugin(error)
+        if failure is None:
+            raise
+        raise RulesFailure(
+            _("{failure}; seed {seed}, after {moves}", failure=failure, seed=seed, moves=" ".join(moves) or "—")
+        ) from error
+
+
 def _play(ruleset: RuleSet, seed: int, number: int, report: Report) -> None:
+    moves: list[str] = []
+    with _shown(ruleset, seed, moves):
+        _play_on(ruleset, seed, number, report, moves)
+
+
+def _play_on(ruleset: RuleSet, seed: int, number: int, report: Report, moves: list[str]) -> None:
     rules, rng, dealer = ruleset.rules, Random(derive_seed(seed, "moves")), SeededShuffles(seed, 0)
     state = rules.start(deal(ruleset, _seats(ruleset, number), seed))
-    moves: list[str] = []
     for _ply in range(MOST_PLIES):
         legal = sorted(rules.legal_moves(state))
         if state.ending is not None:
@@ -136,7 +161,7 @@ def _play(ruleset: RuleSet, seed: int, number: int, report: Report) -> None:
             _note(report.lifted, seed, moves)
         move = legal[int(rng.random() * len(legal))]
         moves.append(rules.vocabulary.token(move))
-        state = rules.play(state, move, dealer)
+        state = sound_play(rules, state, move, dealer)
         report.plies += 1
     _note(report.endless, seed, moves)
 
@@ -149,8 +174,14 @@ def _note(examples: list[Example], seed: int, moves: Sequence[str]) -> None:
 def first_difference(one: RuleSet, other: RuleSet, seed: int, number: int = 0) -> Example | None:
     """The moves after which two rule sets are no longer the same game for somebody at the table; None where they stay it.
 
-    Facts that only one of them keeps do not count.
+    Facts that only one of them keeps do not count. Raises `RulesFailure` with the game where a rule fails.
     """
+    moves: list[str] = []
+    with _shown(one, seed, moves):
+        return _first_difference(one, other, seed, number, moves)
+
+
+def _first_difference(one: RuleSet, other: RuleSet, seed: int, number: int, moves: list[str]) -> Example | None:
     rules, twins = one.rules, other.rules
     rng, dealers = Random(derive_seed(seed, "moves")), (SeededShuffles(seed, 0), SeededShuffles(seed, 0))
     seats = _seats(one, number)
@@ -159,7 +190,6 @@ def first_difference(one: RuleSet, other: RuleSet, seed: int, number: int = 0) -
         return Example(seed, ())
     state, twin = rules.start(setup), twins.start(twin_setup)
     common = [fact for fact in rules.facts if fact in twins.facts]
-    moves: list[str] = []
     for ply in range(MOST_PLIES):
         legal = sorted(rules.legal_moves(state))
         tokens = [rules.vocabulary.token(move) for move in legal]
@@ -175,7 +205,8 @@ def first_difference(one: RuleSet, other: RuleSet, seed: int, number: int = 0) -
             return None
         chosen = int(rng.random() * len(legal))
         moves.append(tokens[chosen])
-        state, twin = rules.play(state, legal[chosen], dealers[0]), twins.play(twin, twin_moves[chosen], dealers[1])
+        state = sound_play(rules, state, legal[chosen], dealers[0])
+        twin = sound_play(twins, twin, twin_moves[chosen], dealers[1])
     return None
 
 

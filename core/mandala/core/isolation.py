@@ -17,7 +17,8 @@ from types import FrameType
 from typing import Generic, NoReturn, TypeVar
 
 from mandala.core.refusal import MandalaError
-from mandala.core.text import Text, _
+from mandala.core.surroundings import Escape, TookTooLong, ctrl_c, no_exit, unchanged
+from mandala.core.text import Text, _, clean, in_seconds
 from mandala.core.typing import override
 
 __all__ = ["SECONDS_TO_LOAD", "Outcome", "has_isolated", "isolated", "what_went_wrong"]
@@ -25,10 +26,6 @@ __all__ = ["SECONDS_TO_LOAD", "Outcome", "has_isolated", "isolated", "what_went_
 T = TypeVar("T")
 SECONDS_TO_LOAD = 5.0
 _LONGEST_SPEECH = 300
-
-
-class _TookTooLong(BaseException):
-    """No `Exception`, which a plugin might catch."""
 
 
 class _Kept(io.BytesIO):
@@ -72,13 +69,14 @@ def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -
     problem: Text | None = None
     is_too_slow = False
     caught = _Kept()
-    with _ctrl_c() as typed, _surroundings(), _no_input(), _output_to(caught):
+    with ctrl_c() as typed, unchanged(), _no_input(), _output_to(caught):
         try:
-            with _time_limit(seconds), _no_exit():
+            with _time_limit(seconds), no_exit():
                 result = action()
-        except _TookTooLong:
+        except TookTooLong:
             is_too_slow = True
-            problem = _("it takes longer than {seconds} seconds", seconds=f"{seconds:g}")
+            assert seconds is not None
+            problem = _("it takes longer than {time}", time=in_seconds(seconds))
         except BaseException as error:
             problem = what_went_wrong(error)
         if os.getpid() != process:
@@ -90,16 +88,26 @@ def isolated(action: Callable[[], T], seconds: float | None = SECONDS_TO_LOAD) -
 
 
 def what_went_wrong(error: BaseException) -> Text:
-    """An error as text, kept as text: an error can hold on to much, and its own words can fail."""
+    """An error as text on one line, kept as text: an error can hold on to much, and its own words can fail."""
+    if isinstance(error, Escape):
+        return what_went_wrong(error.behind)
     if isinstance(error, SystemExit | KeyboardInterrupt):
         return _("it tries to end the program")
     try:
-        said = str(error)
+        said = _on_one_line(str(error))
     except Exception:
         said = "?"
+    kind = clean(type(error).__name__, _LONGEST_SPEECH)
+    if not said:
+        return _("{kind}", kind=kind)
     if isinstance(error, MandalaError):
         return _("{error}", error=said)
-    return _("{kind}: {error}", kind=type(error).__name__, error=said[:_LONGEST_SPEECH])
+    return _("{kind}: {error}", kind=kind, error=said)
+
+
+def _on_one_line(said: str) -> str:
+    """The beginning of what was said, whatever it was written for: a sentence of ours goes on after it."""
+    return clean("; ".join(filter(None, map(str.strip, said.splitlines()))), _LONGEST_SPEECH)
 
 
 @contextmanager
@@ -135,43 +143,6 @@ def _descriptor_to_file(number: int, stream: io.TextIOBase | None, caught: io.By
 
 
 @contextmanager
-def _ctrl_c() -> Generator[list[int]]:
-    """Notes each Ctrl-C, which what runs meanwhile may raise itself, or swallow. Only the main thread is told of it."""
-    typed: list[int] = []
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(before):
-        yield typed
-        return
-    handle = before
-
-    def note(number: int, frame: FrameType | None) -> None:
-        typed.append(number)
-        handle(number, frame)
-
-    signal.signal(signal.SIGINT, note)
-    try:
-        yield typed
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _surroundings() -> Generator[None]:
-    """The current folder stays what it is, for files that people name, and the limit of recursion gets no lower."""
-    limit = sys.getrecursionlimit()
-    folder: str | None = None
-    with suppress(OSError):
-        folder = os.getcwd()  # noqa: PTH109 -- as it is
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(max(limit, sys.getrecursionlimit()))
-        if folder is not None:
-            with suppress(OSError):
-                os.chdir(folder)
-
-
-@contextmanager
 def _no_input() -> Generator[None]:
     """Nothing to read, and nothing of the program's to close, as `exit()` does."""
     kept = sys.stdin
@@ -197,7 +168,7 @@ def _time_limit(seconds: float | None) -> Generator[None]:
         return
 
     def ring(_number: int, _frame: FrameType | None) -> NoReturn:
-        raise _TookTooLong
+        raise TookTooLong
 
     before = signal.signal(signal.SIGALRM, ring)
     # It rings again, should a plugin catch the first one.
@@ -207,18 +178,3 @@ def _time_limit(seconds: float | None) -> Generator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def _no_exit() -> Generator[None]:
-    """Makes `os._exit`, which nothing can catch, an exit that can be."""
-    kept = os._exit
-
-    def leave(status: int) -> NoReturn:
-        raise SystemExit(status)
-
-    os._exit = leave
-    try:
-        yield
-    finally:
-        os._exit = kept

@@ -4,8 +4,11 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from pydantic import ValidationError
+
 from mandala.core.chance import RandomDealer, RecordingDealer, derive_seed
 from mandala.core.play import checked_play
+from mandala.core.problems import first_problem
 from mandala.core.record import HouseEntry, Player, Record, Result, Turn
 from mandala.core.refusal import MandalaError
 from mandala.core.replay import Replay, ruleset_of
@@ -117,7 +120,12 @@ class Match:
         outcome = self.rules.outcome(state)
         if outcome is None:
             return None
-        return Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason)
+        try:
+            return Result(scores=list(outcome.scores), winners=list(outcome.winners), reason=outcome.reason)
+        except ValidationError as error:
+            where, why = first_problem(error)
+            wrong = _("the game ends, but no record can hold its result: {where}: {why}", where=where, why=why)
+            raise ValueError(wrong) from error
 
     def undo(self, seat: Seat, *, casual: bool = False) -> int:
         """Takes back to the last decision of `seat` and gives the number of plies taken back.

@@ -6,10 +6,10 @@ from mandala.core.chance import Dealer
 from mandala.core.refusal import IllegalMoveError, Refusal
 from mandala.core.rules import Rules
 from mandala.core.state import State
-from mandala.core.text import _
+from mandala.core.text import _, clean
 from mandala.core.typing import Move
 
-__all__ = ["checked_play", "find_move", "is_legal", "legal_tokens"]
+__all__ = ["checked_play", "find_move", "is_legal", "legal_tokens", "sound_play"]
 
 S = TypeVar("S", bound=State)
 
@@ -25,13 +25,19 @@ def checked_play(rules: Rules[S, Any, Any, Any], state: S, move: Move, dealer: D
         refusal = rules.why_not(state, move)
         assert refusal is not None
         raise IllegalMoveError(refusal)
+    return sound_play(rules, state, move, dealer)
+
+
+def sound_play(rules: Rules[S, Any, Any, Any], state: S, move: Move, dealer: Dealer) -> S:
+    """The state after a legal move; raises `ValueError` where no game can go on or end so, and what plugins' rules raise."""
     after = rules.play(state, move, dealer)
-    # Rules of a plugin may have brought about what no game can go on with or end by. The same seat again is there for sure.
+    # Rules of a plugin may have brought about anything. The same seat again is there for sure.
     if after.ending is None:
         if after.to_act is not state.to_act and after.to_act not in range(rules.seats(after)):
             raise ValueError(_("it is the turn of seat {seat}, which there is not", seat=after.to_act))
-    elif type(after.ending) is not str:
-        raise TypeError(_("the game ends, but {ending} is no reason", ending=after.ending))
+    elif type(after.ending) is not str or (rules.reasons and after.ending not in rules.reasons):
+        raise ValueError(_("the game ends, but {ending} is no reason; there are: {reasons}",
+                           ending=clean(repr(after.ending), 80), reasons=", ".join(sorted(rules.reasons)) or "—"))  # fmt: skip
     return after
 
 

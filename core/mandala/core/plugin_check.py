@@ -3,12 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pydantic import ValidationError
+
+from mandala.core.clashes import cannot_be_played
 from mandala.core.compose import Chosen, CompositionError, compose, in_order
 from mandala.core.conformance import Failure, check_ruleset
 from mandala.core.house import HouseRule
+from mandala.core.options import NoOptions
 from mandala.core.plugins import Plugin, Registry
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import RuleSet
+from mandala.core.surroundings import no_end
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
@@ -28,10 +33,12 @@ class Checked:
 
 def check_plugin(plugin: Plugin, known: Registry, games: int, seed: int) -> Iterator[Checked]:
     """Tries everything that a plugin brings, a rule set at a time; raises `MandalaError` where the plugin was skipped."""
-    if plugin.problem is not None:
+    if plugin.problem is not None and not plugin.brings:
         raise MandalaError(
             _("{name} ({source}) was skipped: {why}", name=plugin.name, source=plugin.source, why=plugin.problem)
         )
+    if plugin.problem is not None:
+        yield Checked(plugin.name, refused=plugin.problem, fault=True)
     for variant, rules in rule_sets(plugin, known):
         yield _tried(variant, rules, games, seed)
 
@@ -62,12 +69,20 @@ def _belongs(variant: Variant, plugin: Plugin, known: Registry) -> bool:
 
 def _tried(variant: Variant, rules: tuple[HouseRule, ...], games: int, seed: int) -> Checked:
     name = "+".join([variant.name, *sorted(rule.name for rule in rules)])
+    made: list[Chosen] = []
+    for rule in rules:
+        one = Chosen(rule, NoOptions())
+        try:
+            with no_end():
+                made.append(Chosen(rule, rule.options()))
+        except ValidationError as error:
+            return Checked(name, refused=_("an option has no value of its own: {why}", why=error))
+        except Exception as error:
+            return Checked(name, refused=cannot_be_played(one.source, error), fault=True)
+    chosen = tuple(in_order(made))
     try:
-        chosen = tuple(in_order(Chosen(rule, rule.options()) for rule in rules))
         ruleset = RuleSet(variant, chosen, compose(variant, chosen))
     except CompositionError as error:
         # That two rules clash is said before the first card, as it should be.
         return Checked(name, refused=_("{why}", why=error), fault=len(rules) == 1 and not rules[0].requires)
-    except ValueError as error:
-        return Checked(name, refused=_("an option has no value of its own: {why}", why=error))
     return Checked(ruleset.name, tuple(check_ruleset(ruleset, games, seed)))

@@ -54,6 +54,8 @@ class Rules(ABC, Generic[S, V, D, P]):
         self.sources = sources
         self.without: Mapping[str, Callable[[], Rules[Any, Any, Any, Any]]] = {}
         """The same rules without one of their house rules, by the name of that one and its package; made when asked for."""
+        self.reasons: Collection[str] = ()
+        """For which a game may end, where the variant and its house rules name any; known once they are composed."""
         self.facts = self._bind_facts()
         """House rules' facts, in their order in the state."""
         self.vocabulary = Vocabulary(kind for _part, gather in self._collected("move_kinds") for kind in gather())

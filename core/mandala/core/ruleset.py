@@ -13,11 +13,13 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from mandala.core.clashes import cannot_be_played
 from mandala.core.compose import AnyRules, Chosen, compose, in_order
 from mandala.core.options import NoOptions, written
 from mandala.core.plugins import Registry, registry
 from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
+from mandala.core.surroundings import no_end
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
@@ -118,7 +120,8 @@ def choose(known: Registry, variant: str, choice: HouseChoice) -> Chosen:
             hint = _("did you mean {near}?", near=near[0]) if near else _("it has: {names}", names=", ".join(fields))
             raise MandalaError(_("{rule} has no option {name}; {hint}", rule=source, name=name, hint=hint))
     try:
-        return Chosen(rule, _validated(rule.options, choice))
+        with no_end():
+            return Chosen(rule, _validated(rule.options, choice))
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]) if first["loc"] else ""
@@ -140,6 +143,9 @@ def choose(known: Registry, variant: str, choice: HouseChoice) -> Chosen:
             _("{rule}: {name} may not be {value}: {why}; choose another value",
               rule=source, name=name, value=written(choice.options.get(name)), why=why)
         ) from error  # fmt: skip
+    except Exception as error:
+        # Whatever other rules share their code with it, it is this one that is asked.
+        raise MandalaError(cannot_be_played(source, error)) from error
 
 
 def _validated(model: type[BaseModel], choice: HouseChoice) -> BaseModel:
