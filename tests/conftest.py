@@ -23,7 +23,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let plugins be loaded in this process without trying each out in another one first, which has tests of its own."""
 
-    def ends(_key: str, _waiting: object, _seconds: float) -> bool:
-        return True
+    def ends(_key: str, _waiting: object, _seconds: float) -> None:
+        return None
 
-    monkeypatch.setattr("mandala.core.unfinished.comes_to_an_end", ends)
+    monkeypatch.setattr("mandala.core.unfinished.stopped", ends)

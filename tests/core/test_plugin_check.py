@@ -172,3 +172,12 @@ def test_a_plugin_that_was_skipped(known: Registry) -> None:
     with pytest.raises(MandalaError) as caught:
         list(check_plugin(plugin, known, games=1, seed=2))
     assert str(caught.value) == "mine (mine 1.0) was skipped: it brings two things of the name nine"
+
+
+def test_what_was_left_out_is_a_fault_and_the_rest_is_tried(known: Registry) -> None:
+    plugin = added(known, NINE, rule("far", variant="crads"))
+    known.leave_out_the_unplayable()
+    left_out, nine = check_plugin(plugin, known, games=1, seed=2)
+    assert (left_out.name, left_out.fault) == ("mine", True)
+    assert str(left_out.refused) == "far is for crads, which is no variant here; did you mean cards?"
+    assert (nine.name, nine.failures) == ("cards+nine", ())

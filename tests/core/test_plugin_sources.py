@@ -83,7 +83,7 @@ def test_what_did_not_come_to_an_end_is_left_out_until_it_is_tried_again(file: P
     assert unwanted(mine()) is None
     note_unfinished(mine().key)
     assert str(unwanted(mine())) == (
-        "it did not come to an end when it was last loaded; to try it again: mandala plugins unblock mine"
+        "it crashed or did not come to an end when it was last loaded; to try it again: mandala plugins unblock mine"
     )
     unblock("mine")
     assert unwanted(mine()) is None

@@ -237,7 +237,7 @@ FAILING = {
     "interrupts": ("raise KeyboardInterrupt", "it tries to end the program"),
     "quits": ("exit()", "it tries to end the program"),
     "asks": ("input('What now? ')", "EOFError: EOF when reading a line"),
-    "stops": ("import sys; sys.stdout.close(); raise ValueError", "ValueError: "),
+    "stops": ("import sys; sys.stdout.close(); raise ValueError", "ValueError"),
     "syntax": ("def (:", "SyntaxError: invalid syntax (syntax.py, line 1)"),
     "lacks": ("import a_module_that_nobody_has", "ModuleNotFoundError: No module named 'a_module_that_nobody_has'"),
     "old": ("mandala_plugin_api = 7", "it asks for plugin API 7, this program has 1"),
@@ -341,7 +341,7 @@ def test_a_missing_rule_names_the_plugins_that_were_skipped(folder: Path) -> Non
     (folder / "broken.py").write_text("raise RuntimeError", encoding="utf-8")
     with pytest.raises(CompositionError) as refused:
         load("cards", [parse_house("from-broken")])
-    assert "(plugins skipped: broken.py: RuntimeError: )" in str(refused.value)
+    assert "(plugins skipped: broken.py: RuntimeError)" in str(refused.value)
 
 
 def test_what_a_plugin_prints_is_kept_from_the_streams(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,8 @@ from mandala.core import trial, unfinished
 from mandala.core.isolation import Outcome
 from mandala.core.plugin_sources import found, plugin_folder
 from mandala.core.plugins import registry
-from mandala.core.unfinished import finishes, is_unfinished, try_again
+from mandala.core.text import Text
+from mandala.core.unfinished import is_unfinished, try_again, why_unfinished
 
 LONG = 60.0
 """Seconds that a process may take on a machine that has much else to do."""
@@ -51,20 +52,20 @@ def said() -> None:
     ],
 )
 def test_what_comes_to_an_end(write: Write, code: str, capfd: pytest.CaptureFixture[str]) -> None:
-    assert trial.comes_to_an_end(write(code), said, LONG)
+    assert trial.stopped(write(code), said, LONG) is None
     assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize(
-    "code",
+    ("code", "why"),
     [
-        "import os; os.abort()",
-        "import os, signal; os.kill(os.getpid(), signal.SIGTERM)",
-        "import os; os.execvp('true', ['true'])",
+        ("import os; os.abort()", "it crashes when it is loaded (SIGABRT)"),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGTERM)", "it crashes when it is loaded (SIGTERM)"),
+        ("import os; os.execvp('true', ['true'])", "it ends the program when it is loaded (status 0)"),
     ],
 )
-def test_what_ends_its_process(write: Write, code: str) -> None:
-    assert not trial.comes_to_an_end(write(code), said, LONG)
+def test_what_ends_its_process_is_said_to_do_so(write: Write, code: str, why: str) -> None:
+    assert str(trial.stopped(write(code), said, LONG)) == why
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,8 @@ def test_what_goes_on_for_ever_is_ended_and_waited_for_aloud(
 ) -> None:
     monkeypatch.setattr(trial, "SECONDS_TO_LOAD", 0.2)
     heard: list[bool] = []
-    assert not trial.comes_to_an_end(write(code), lambda: heard.append(True), 0.1)
+    why = trial.stopped(write(code), lambda: heard.append(True), 0.1)
+    assert str(why) == "it does not come to an end when it is loaded"
     assert heard == [True]
 
 
@@ -89,14 +91,14 @@ def test_a_process_that_does_not_even_start_says_nothing_against_it(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(trial, "SECONDS_TO_START", 0.0)
-    assert trial.comes_to_an_end(write("import os; os.abort()"), said, LONG)
+    assert trial.stopped(write("import os; os.abort()"), said, LONG) is None
 
 
 def test_where_no_process_can_be_started_nothing_is_known_against_it(
     write: Write, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
-    assert trial.comes_to_an_end(write("import os; os.abort()"), said, LONG)
+    assert trial.stopped(write("import os; os.abort()"), said, LONG) is None
 
 
 @pytest.mark.parametrize(("too_slow", "came_back"), [(False, True), (True, False)])
@@ -126,7 +128,7 @@ def test_what_the_process_of_its_own_does(
     assert len(tried) == 1
     # Before it is loaded something is said on standard output, of which nothing can be heard from then on.
     assert done[:2] == [(1, b"+"), 1]
-    assert (done[2:] == [86]) is came_back
+    assert done[2:] == [86 if came_back else 87]
 
 
 # What is remembered ---------------------------------------------------------------------------------------------------
@@ -136,14 +138,14 @@ class Trials:
     """Stands in for trying plugins out."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.ends = True
+        self.why: Text | None = None
         self.keys: list[str] = []
-        monkeypatch.setattr(unfinished, "comes_to_an_end", self)
+        monkeypatch.setattr(unfinished, "stopped", self)
 
-    def __call__(self, key: str, waiting: Callable[[], None], _seconds: float) -> bool:
+    def __call__(self, key: str, waiting: Callable[[], None], _seconds: float) -> Text | None:
         self.keys.append(key)
         waiting()
-        return self.ends
+        return self.why
 
 
 @pytest.fixture
@@ -152,30 +154,31 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> Trials:
 
 
 def test_what_has_come_to_an_end_is_not_tried_again(trials: Trials, capfd: pytest.CaptureFixture[str]) -> None:
-    assert [finishes("quick", "quick (quick 1.0)"), finishes("quick", "quick (quick 1.0)")] == [True, True]
+    assert why_unfinished("quick", "quick (quick 1.0)") is None
+    assert why_unfinished("quick", "quick (quick 1.0)") is None
     assert trials.keys == ["quick"]
     assert not is_unfinished("quick")
     assert capfd.readouterr().err == "loading quick (quick 1.0)…; --no-plugins leaves plugins out\n"
 
 
 def test_what_has_not_is_unfinished_until_it_is_tried_again(trials: Trials) -> None:
-    trials.ends = False
-    assert not finishes("slow", "slow")
+    trials.why = trial.NO_END
+    assert why_unfinished("slow", "slow") is trial.NO_END
     assert is_unfinished("slow")
     try_again("slow")
     assert not is_unfinished("slow")
-    assert not finishes("slow", "slow")
+    assert why_unfinished("slow", "slow") is trial.NO_END
     assert trials.keys == ["slow", "slow"]
 
 
 def test_of_a_file_that_is_named_each_time_nothing_is_held_against_it(trials: Trials) -> None:
-    trials.ends = False
-    assert not finishes("slow", "slow", lasting=False)
+    trials.why = trial.NO_END
+    assert why_unfinished("slow", "slow", lasting=False) is trial.NO_END
     assert not is_unfinished("slow")
 
 
 def test_the_others_are_loaded_all_the_same(trials: Trials, write: Write) -> None:
-    trials.ends = False
+    trials.why = trial.NO_END
     write("raise SystemError('it was loaded')")
     registry.cache_clear()
     known = registry()

@@ -1,5 +1,6 @@
 """What one plugin's module brings: its hooks asked, and what they give checked."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
@@ -39,11 +40,15 @@ def brought_by(module: object) -> Brought:
     _check_hook_names(module)
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
-    manager.register(module)
-    manager.check_pending()
-    variants = [variant for brought in manager.hook.mandala_variants() for variant in brought]
-    rules = [rule for brought in manager.hook.mandala_house_rules() for rule in brought]
-    bots = {name: make for brought in manager.hook.mandala_bots() for name, make in brought.items()}
+    try:
+        manager.register(module)
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        # Names and marks are right by now: what is left is what the hook wants to be given.
+        raise MandalaError(_("{name} has parameters, but is given nothing", name=_hook_of(error))) from error
+    variants = [variant for brought in _given(manager, "mandala_variants", Iterable) for variant in brought]
+    rules = [rule for brought in _given(manager, "mandala_house_rules", Iterable) for rule in brought]
+    bots = {name: make for brought in _given(manager, "mandala_bots", Mapping) for name, make in brought.items()}
     for variant in variants:
         expect(
             isinstance(variant, Variant), _("mandala_variants gives {what}, no Variant", what=type(variant).__name__)
@@ -58,6 +63,20 @@ def brought_by(module: object) -> Brought:
         check_name(name)
         expect(callable(make), _("the bot {name} cannot be made: it is no function", name=name))
     return Brought(variants, rules, bots)
+
+
+def _given(manager: pluggy.PluginManager, hook: str, kind: type) -> list[Any]:
+    """What the implementations of a hook give, one each."""
+    given: list[Any] = getattr(manager.hook, hook)()
+    for one in given:
+        wanted = _("a mapping") if kind is Mapping else _("a list")
+        expect(isinstance(one, kind) and not isinstance(one, str),
+               _("{hook} gives {what}, not {wanted}", hook=hook, what=type(one).__name__, wanted=wanted))  # fmt: skip
+    return given
+
+
+def _hook_of(error: pluggy.PluginValidationError) -> str:
+    return next((name for name in HOOKS if name in str(error)), "?")
 
 
 def _check_hook_names(module: object) -> None:

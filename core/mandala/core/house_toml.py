@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from mandala.core.declared import check_house_rule
 from mandala.core.house import HouseRule
 from mandala.core.parameters import told
+from mandala.core.plugin_files import content
 from mandala.core.problems import first_problem
 from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _, clean
@@ -44,9 +45,10 @@ class _Table(BaseModel):
 def read_house_rules(path: Path, variants: Mapping[str, Variant]) -> tuple[list[HouseRule], list[Text]]:
     """The house rules of a file, and what is wrong with those tables that make none.
 
-    Raises `MandalaError`, `OSError`, `UnicodeError` or `tomllib.TOMLDecodeError` where the whole file makes no sense.
+    Raises `MandalaError`, `UnicodeError` or `tomllib.TOMLDecodeError` where the whole file makes no sense.
     """
-    file: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    # Some editors begin a file with a mark of its encoding.
+    file: dict[str, Any] = tomllib.loads(content(path).decode("utf-8-sig"))
     tables: Any = file.pop("house", None)
     if not isinstance(tables, dict):
         raise MandalaError(_("house: there are no tables of that name, such as {example}", example="[house.my-rule]"))
@@ -87,7 +89,8 @@ def _house_rule(name: str, table: _Table, variants: Mapping[str, Variant]) -> Ho
         variant.parameters.model_validate(values)
     except ValidationError as error:
         parameter, why = first_problem(error)
-        raise MandalaError(_("house.{name}: {parameter}: {why}", name=name, parameter=parameter, why=why)) from error
+        place = ": ".join(filter(None, (name, parameter)))
+        raise MandalaError(_("house.{place}: {why}", place=place, why=why)) from error
     if not values:
         raise MandalaError(_("house.{name}: it sets no parameter; {variant} has: {names}", name=name, variant=table.variant,
                              names=", ".join(known)))  # fmt: skip

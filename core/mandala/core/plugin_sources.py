@@ -9,16 +9,29 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 
 from mandala.core.folders import config_folder, data_folder
+from mandala.core.plugin_files import content
 from mandala.core.refusal import MandalaError
-from mandala.core.text import Text, _
+from mandala.core.text import Text, _, clean
 from mandala.core.unfinished import is_unfinished, try_again
 
-__all__ = ["FILES", "Source", "block", "blocked", "found", "plugin_folder", "prefer", "unblock", "unwanted"]
+__all__ = [
+    "FILES",
+    "Source",
+    "block",
+    "blocked",
+    "found",
+    "plugin_folder",
+    "prefer",
+    "unblock",
+    "unwanted",
+    "wanted_in_vain",
+]
 
 GROUP = "mandala"
 OWN_PACKAGE = "mandala-compendium"
@@ -48,8 +61,8 @@ class Source:
         if self.file is None:
             return f"{self.name} {self.label}"
         try:
-            return f"{self.file} {hashlib.sha256(self.file.read_bytes()).hexdigest()}"
-        except OSError:
+            return f"{self.file} {hashlib.sha256(content(self.file)).hexdigest()}"
+        except MandalaError:
             return str(self.file)
 
     @property
@@ -98,7 +111,7 @@ def _module(path: Path) -> ModuleType:
     module.__file__ = str(path)
     # Models and data classes look their own module up here.
     sys.modules[module.__name__] = module
-    exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
+    exec(compile(content(path), str(path), "exec"), module.__dict__)
     return module
 
 
@@ -110,15 +123,35 @@ def unwanted(source: Source) -> Text | None:
     if source.own or source.named:
         return None
     names = {source.name, source.package}
-    wanted = os.environ.get(WANTED)
-    if wanted is not None and not names & set(wanted.replace(",", " ").split()):
+    wanted = _wanted()
+    if wanted is not None and not names & set(wanted):
         return _("not loaded: {variable} or --no-plugins leaves it out", variable=WANTED)
     if names & set(blocked()):
         return _("blocked; to have it back: mandala plugins unblock {name}", name=source.name)
     if is_unfinished(source.key):
-        return _("it did not come to an end when it was last loaded; to try it again: mandala plugins unblock {name}",
+        return _("it crashed or did not come to an end when it was last loaded; to try it again: mandala plugins unblock {name}",
                  name=source.name)  # fmt: skip
     return None
+
+
+def _wanted() -> list[str] | None:
+    """The only plugins to load, where the environment names them."""
+    named = os.environ.get(WANTED)
+    return None if named is None else named.replace(",", " ").split()
+
+
+def wanted_in_vain() -> list[Text]:
+    """What the environment names as plugins to load and no plugin is called, a sentence each."""
+    wanted = _wanted()
+    if not wanted:
+        return []
+    known = list(dict.fromkeys(name for source in found() for name in (source.name, source.package)))
+    return [
+        _("{variable}: there is no plugin {name}; {hint}", variable=WANTED, name=clean(name, 80),
+          hint=_("did you mean {near}?", near=near[0]) if near else _("mandala plugins lists them"))
+        for name in dict.fromkeys(wanted) if name not in known
+        for near in [get_close_matches(name, known, n=1)]
+    ]  # fmt: skip
 
 
 def prefer(no_plugins: bool, files: list[Path]) -> None:

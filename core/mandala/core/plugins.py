@@ -16,10 +16,11 @@ from mandala.core.brought import Brought, brought_by
 from mandala.core.house import HouseRule
 from mandala.core.house_toml import read_house_rules
 from mandala.core.isolation import isolated, what_went_wrong
+from mandala.core.plugin_files import content
 from mandala.core.plugin_sources import Source, found, unwanted
 from mandala.core.refusal import MandalaError
-from mandala.core.text import Text, _
-from mandala.core.unfinished import finishes, note_unfinished, watched
+from mandala.core.text import Text, _, clean
+from mandala.core.unfinished import note_unfinished, watched, why_unfinished
 from mandala.core.variant import Variant
 
 __all__ = ["Plugin", "Registry", "registry"]
@@ -95,6 +96,16 @@ class Registry:
             return hint
         return _("{hint} (plugins skipped: {skipped})", hint=hint, skipped="; ".join(skipped))
 
+    def leave_out_the_unplayable(self) -> None:
+        """Leaves out house rules for variants that nobody brings, and says so of their plugins; once all are loaded."""
+        for rule in [rule for rule in self.house_rules.values() if rule.variant not in self.variants]:
+            del self.house_rules[rule.variant, rule.name]
+            plugin = next(one for one in self.plugins if one.source == rule.plugin and rule.name in one.brings)
+            plugin.brings.remove(rule.name)
+            why = _("{rule} is for {variant}, which is no variant here; {hint}", rule=rule.name,
+                    variant=clean(rule.variant, 80), hint=_nearest(rule.variant, list(self.variants)))  # fmt: skip
+            plugin.problem = why if plugin.problem is None else _("{one}; {other}", one=plugin.problem, other=why)
+
     def add(self, plugin: Plugin, module: object) -> None:
         """Takes in what a plugin's module brings, or notes why not."""
         self._add(plugin, lambda: module)
@@ -102,16 +113,15 @@ class Registry:
     def add_source(self, source: Source) -> None:
         """Loads a plugin that was found, unless it is not wanted, and takes in what it brings, or notes why not."""
         plugin = Plugin(source.name, source.label, unwanted(source), own=source.own, named=source.named)
-        if source.file is not None:
-            plugin.content = _digest(source.file)
         file = source.file
+        if file is not None and plugin.problem is None:
+            try:
+                plugin.content = f"sha256:{hashlib.sha256(content(file)).hexdigest()[:8]}"
+            except MandalaError as error:
+                plugin.problem = _("{why}", why=error)
         is_code = file is None or file.suffix != ".toml"
-        if (
-            plugin.problem is None
-            and is_code
-            and not (source.own or finishes(source.key, _called(plugin), not source.named))
-        ):
-            plugin.problem = _("it does not come to an end when it is loaded")
+        if plugin.problem is None and is_code and not source.own:
+            plugin.problem = why_unfinished(source.key, _called(plugin), not source.named)
         if plugin.problem is not None:
             self.plugins.append(plugin)
         elif file is not None and not is_code:
@@ -199,16 +209,15 @@ class Registry:
         )
 
 
+def _nearest(name: str, names: list[str]) -> Text:
+    near = get_close_matches(name, names, n=1)
+    if near:
+        return _("did you mean {near}?", near=near[0])
+    return _("known: {names}", names=", ".join(sorted(names)) or "—")
+
+
 def _called(plugin: Plugin) -> str:
     return f"{plugin.name} ({plugin.source})"
-
-
-def _digest(file: Path) -> str:
-    """Empty for a file that cannot be read, of which loading it says why."""
-    try:
-        return f"sha256:{hashlib.sha256(file.read_bytes()).hexdigest()[:8]}"
-    except OSError:
-        return ""
 
 
 @cache
@@ -217,4 +226,5 @@ def registry() -> Registry:
     known = Registry()
     for source in found():
         known.add_source(source)
+    known.leave_out_the_unplayable()
     return known

@@ -16,10 +16,10 @@ from pathlib import Path
 
 from mandala.core.folders import config_folder
 from mandala.core.isolation import SECONDS_TO_LOAD
-from mandala.core.text import _, clean
-from mandala.core.trial import comes_to_an_end
+from mandala.core.text import Text, _, clean
+from mandala.core.trial import stopped
 
-__all__ = ["finishes", "is_unfinished", "note_unfinished", "try_again", "watched"]
+__all__ = ["is_unfinished", "note_unfinished", "try_again", "watched", "why_unfinished"]
 
 SECONDS_TO_WAIT = 2.0
 """Before it is said what the program waits for."""
@@ -60,23 +60,23 @@ def try_again(key: str) -> None:
             file.unlink()
 
 
-def finishes(key: str, name: str, lasting: bool = True) -> bool:
-    """Whether loading the plugin with this key comes to an end, by what is remembered or by trying it out.
+def why_unfinished(key: str, name: str, lasting: bool = True) -> Text | None:
+    """Why loading the plugin with this key does not come to an end, by trying it out unless it is remembered that it does.
 
     `lasting`: it is remembered if it does not.
     """
     if any(file.suffix == f".{_FINISHED}" for file in _files(key)):
-        return True
+        return None
 
     def waiting() -> None:
         _say(_STDERR, _waits_for(name))
 
-    done = comes_to_an_end(key, waiting, SECONDS_TO_WAIT)
-    if done:
+    why = stopped(key, waiting, SECONDS_TO_WAIT)
+    if why is None:
         _make(_file(key, _FINISHED))
     elif lasting:
         note_unfinished(key)
-    return done
+    return why
 
 
 @contextmanager
@@ -89,12 +89,13 @@ def watched(key: str, name: str, lasting: bool = True) -> Generator[None]:
     marker = _file(key, os.getpid())
     if lasting:
         _make(marker)
-    with suppress(OSError, ValueError):
-        heard = os.dup(2)
-        threading.Thread(target=_watch, args=(done, heard, name), daemon=True).start()
-        # Other threads get no turn while code that is not Python's runs in a loop.
-        faulthandler.dump_traceback_later(_SECONDS_TO_GIVE_UP + 1, exit=True, file=heard)
+    # Whatever is raised in here says nothing about the plugin: only a process that has gone leaves the marker behind.
     try:
+        with suppress(OSError, ValueError):
+            heard = os.dup(2)
+            threading.Thread(target=_watch, args=(done, heard, name), daemon=True).start()
+            # Other threads get no turn while code that is not Python's runs in a loop.
+            faulthandler.dump_traceback_later(_SECONDS_TO_GIVE_UP + 1, exit=True, file=heard)
         yield
     finally:
         faulthandler.cancel_dump_traceback_later()

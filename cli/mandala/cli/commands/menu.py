@@ -1,5 +1,6 @@
 """`mandala` alone: in a terminal a choice of what to do, else the help."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -29,6 +30,11 @@ def menu(
         # That command lists what is wrong with plugins, among everything else; and for help nothing has to be loaded.
         if plugin and ctx.invoked_subcommand != "plugins" and is_kept():
             _check_named()
+    if os.environ.get("MANDALA_LOAD_PLUGINS") and is_kept():
+        from mandala.cli.output import say
+        from mandala.core.plugin_sources import wanted_in_vain
+
+        say(*wanted_in_vain())
     if version:
         from importlib.metadata import version as version_of
 
