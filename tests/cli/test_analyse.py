@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib.figure import Figure
 
 from mandala.__main__ import main
 from mandala.cli.analysis import picture
@@ -80,6 +81,27 @@ def test_a_picture(run: Run, tmp_path: Path, ending: str, beginning: bytes) -> N
     assert done.returncode == 0, done.stderr
     assert file.read_bytes().startswith(beginning)
     assert str(file) in done.stderr
+
+
+def test_a_picture_says_what_it_shows_and_has_room_for_its_labels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+    save = Figure.savefig
+
+    def savefig(figure: Figure, *arguments: Any, **options: Any) -> None:
+        drawn.append(figure)
+        save(figure, *arguments, **options)
+
+    monkeypatch.setattr(Figure, "savefig", savefig)
+    assert main(["analyse", TILES, "--record", "4", "--bot", "greedy", "--plot", str(tmp_path / "game.png")]) == 0
+    (axes,) = drawn[0].axes
+    assert axes.get_xlabel() == "ply (below a point: a move that cost much, and how many points)"
+    assert axes.get_ylabel() == "expected at the end: points more than the other player"
+    frame = axes.get_window_extent()
+    labels = [text.get_window_extent() for text in axes.texts]
+    assert labels
+    assert all(frame.x0 < box.x0 and box.x1 < frame.x1 and frame.y0 < box.y0 for box in labels)
 
 
 @pytest.mark.parametrize(
@@ -208,3 +230,20 @@ def test_a_chart_by_hand() -> None:
     ]
     assert list(chart([], 4, 80)) == []
     assert max(map(len, chart([(ply, 0, 1.0) for ply in range(500)], 500, 60))) <= 60
+
+
+def test_a_value_far_beyond_the_others_does_not_flatten_the_chart() -> None:
+    points = [(ply, 0, 4.0) for ply in range(10)] + [(10, 1, -4.0), (11, 1, -40.0), (12, 0, 0.0)]
+    assert list(chart(points, 13, 80)) == [
+        "   +4.0│1111111111",
+        "       │",
+        "       │",
+        "       │",
+        "      0│────────────1",
+        "       │",
+        "       │",
+        "       │",
+        "   -4.0│          2v",
+        "    ply 0          12",
+        "^ v: beyond, up to -40.0",
+    ]

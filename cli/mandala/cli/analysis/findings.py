@@ -8,7 +8,7 @@ from mandala.cli.play.players import name_of
 from mandala.core.analysis import Judgement, costliest
 from mandala.core.reading import describe
 from mandala.core.replay import Replay
-from mandala.core.text import Text
+from mandala.core.text import Text, _
 from mandala.core.typing import Move, Seat
 
 __all__ = ["Findings"]
@@ -44,6 +44,13 @@ class Findings:
         if decisions and all(one.expected is None for one in decisions):
             return None
         return sum(one.cost or 0.0 for one in decisions)
+
+    @cached_property
+    def measure(self) -> Text:
+        """What an expected result counts."""
+        if len(self.game.record.players) == 2:
+            return _("points more than the other player")
+        return _("points more than the best opponent")
 
     def name(self, seat: Seat) -> Text:
         """What to call the player there."""

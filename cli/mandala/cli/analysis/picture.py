@@ -45,15 +45,18 @@ def draw(findings: Findings, file: Path) -> None:
         )  # fmt: skip
     for one in findings.marked:
         assert one.expected is not None
-        label = f"{findings.token(one.played)} -{one.cost:.1f}"
+        # Below, since the line has a dip where a move costs much; and on a ground of its own, as others may run there.
         axes.annotate(
-            label, (one.ply, one.expected), xytext=(0, -14), textcoords="offset points", ha="center", fontsize=8,
-            parse_math=False,
+            f"{findings.token(one.played)} -{one.cost:.1f}", (one.ply, one.expected), xytext=(0, -13),
+            textcoords="offset points", ha="center", va="center", fontsize=8, parse_math=False,
+            bbox={"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": "none", "alpha": 0.8},
         )  # fmt: skip
+    # Room for labels beside the outermost points.
+    axes.margins(x=0.06, y=0.15)
     title = _("{rules}, judged by {bot}", rules=findings.game.ruleset.name, bot=findings.bot)
     axes.set_title(clean(title), parse_math=False)
-    axes.set_xlabel(str(_("ply")))
-    axes.set_ylabel(str(_("expected at the end, in points on the best opponent")))
+    axes.set_xlabel(str(_("ply (below a point: a move that cost much, and how many points)")))
+    axes.set_ylabel(str(_("expected at the end: {measure}", measure=findings.measure)))
     if findings.seats:
         for text in axes.legend().get_texts():
             text.set_parse_math(False)

@@ -22,8 +22,8 @@ def told(findings: Findings, columns: int) -> Iterator[str]:
     game = findings.game
     heading = _(
         "{rules}, {moves} moves, judged by {bot} from what each player could know then. Expected is how the game was likely to "
-        "end: points more than the best opponent. {mark} marks the moves that cost a player most.",
-        rules=game.ruleset.name, moves=len(game.moves), bot=findings.bot, mark=MARK,
+        "end: {measure}. {mark} marks the moves that cost a player most.",
+        rules=game.ruleset.name, moves=len(game.moves), bot=findings.bot, measure=findings.measure, mark=MARK,
     )  # fmt: skip
     yield from textwrap.wrap(clean(heading), columns)
     yield ""
