@@ -10,7 +10,8 @@ from typing import NoReturn
 
 import pytest
 
-from mandala.core.isolation import has_isolated, isolated
+from mandala.core.isolation import has_isolated, isolated, what_went_wrong
+from mandala.core.refusal import MandalaError
 
 
 @pytest.mark.parametrize(
@@ -88,3 +89,24 @@ def test_ctrl_c_comes_through_where_a_plugin_swallows_it() -> None:
     with pytest.raises(KeyboardInterrupt):
         isolated(swallow)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+# What went wrong, in a sentence ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ValueError("boom \x1b[31mred\n\n  second line\r\n"), r"ValueError: boom \x1b[31mred; second line"),
+        (MandalaError("one\u2028two"), "one; two"),
+        (GeneratorExit(), "GeneratorExit"),
+        (AssertionError(" \n"), "AssertionError"),
+        (MandalaError(""), "MandalaError"),
+    ],
+)
+def test_an_error_is_told_on_one_line(error: BaseException, told: str) -> None:
+    assert str(what_went_wrong(error)) == told
+
+
+def test_of_a_long_error_the_beginning_is_told() -> None:
+    assert str(what_went_wrong(ValueError("x" * 400))) == "ValueError: " + "x" * 300 + "…"
