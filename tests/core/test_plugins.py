@@ -112,22 +112,6 @@ def test_the_current_folder_is_no_way_in(tmp_path: Path, monkeypatch: pytest.Mon
         load("cards", [parse_house("nine")])
 
 
-def test_toml_sets_parameters(folder: Path) -> None:
-    (folder / "home.toml").write_text(
-        '[house.big-hand]\nvariant = "cards"\nhand_limit = 10\nsentence = "Ten in hand."\n'
-        '[house.three-spaces]\nvariant = "cards"\nriver_spaces = 3\nexcludes = ["big-hand"]\n',
-        encoding="utf-8",
-    )
-    assert hand_limit("big-hand") == 10
-    rule = registry().house_rule("big-hand", "cards")
-    assert (rule.plugin, rule.sentence) == ("home.toml", "Ten in hand.")
-    assert registry().house_rule("three-spaces", "cards").sentence == (
-        "Colours in a river that end the game: 3 instead of 6."
-    )
-    with pytest.raises(CompositionError, match="do not go together"):
-        load("cards", [parse_house("big-hand"), parse_house("three-spaces")])
-
-
 def test_the_three_ways_stack_and_clash_alike(folder: Path, package: Callable[..., None]) -> None:
     package("nine-cards", GOOD)
     (folder / "home.toml").write_text('[house.big-hand]\nvariant = "cards"\nhand_limit = 10\n', encoding="utf-8")
@@ -139,67 +123,6 @@ def test_the_three_ways_stack_and_clash_alike(folder: Path, package: Callable[..
     assert load("cards", [parse_house("nine"), parse_house("open-cups")]).name == "cards+nine+open-cups"
 
 
-@pytest.mark.parametrize(
-    ("toml", "reason"),
-    [
-        (
-            "[house.a]\nvariant = 'cards'\nhand_limits = 3",
-            "house.a: cards has no parameter hand_limits; did you mean hand_limit?",
-        ),
-        ("[house.a]\nvariant = 'card'\nhand_limit = 9", "house.a: there is no variant card; did you mean cards?"),
-        (
-            "[house.a]\nvariant = 'cards'\nhand_limit = 99",
-            "house.a: hand_limit: it has to be 15 or less",
-        ),
-        (
-            "[house.a]\nvariant = 'cards'\nhand_limit = '9'",
-            "house.a: hand_limit: it has to be a whole number",
-        ),
-        ("[house.a]\nhand_limit = 9", "house.a.variant: it has to be there"),
-        ("[homes.a]\nhand_limit = 9", "house: there are no tables of that name, such as [house.my-rule]"),
-        (
-            "[house.'A b']\nvariant = 'cards'\nhand_limit = 9",
-            "“A b” is no name: lower-case letters and digits, with hyphens between",
-        ),
-        (
-            "[house.a]\nvariant = 'cards'\nhand_limit = 9\nsentence = 'Up to {hand_limit}.'",
-            "a: sentence speaks of the option hand_limit, which the rule does not have; it has: —",
-        ),
-        (
-            "[house.a]\nvariant = 'spiral'",
-            "house.a: it sets no parameter; spiral has: points_for_most, points_for_second",
-        ),
-        ("[house]\na = 3", "house.a: it has to be an object, with keys and values"),
-        ("[house.a", "TOMLDecodeError: Expected ']' at the end of a table declaration (at end of document)"),
-        (
-            "[house.hand-limit]\nvariant = 'cards'\nhand_limit = 9",
-            "the name hand-limit is taken by mandala-compendium 0.1.0",
-        ),
-    ],
-)
-def test_toml_that_will_not_do(folder: Path, toml: str, reason: str) -> None:
-    (folder / "home.toml").write_text(toml, encoding="utf-8")
-    assert problem("home") == reason
-
-
-def test_one_bad_table_of_toml_leaves_the_others(folder: Path) -> None:
-    (folder / "home.toml").write_text(
-        "[house.bad]\nvariant = 'cards'\nhand_limit = 99\n[house.good]\nvariant = 'cards'\nhand_limit = 9\n",
-        encoding="utf-8",
-    )
-    assert hand_limit("good") == 9
-    assert (plugin("home").brings, problem("home")) == (["good"], "house.bad: hand_limit: it has to be 15 or less")
-
-
-def test_a_taken_name_leaves_the_other_tables(folder: Path) -> None:
-    (folder / "home.toml").write_text(
-        '[house.open-cups]\nvariant = "cards"\nhand_limit = 9\n[house.big-hand]\nvariant = "cards"\nhand_limit = 10\n',
-        encoding="utf-8",
-    )
-    assert hand_limit("big-hand") == 10
-    assert str(problem("home")).startswith("the name open-cups is taken by mandala-compendium ")
-
-
 def test_a_name_that_two_plugins_bring_is_told_with_the_way_out(package: Callable[..., None], folder: Path) -> None:
     package("badpack", GOOD, "0.1")
     package("good-pack", GOOD)
@@ -209,22 +132,6 @@ def test_a_name_that_two_plugins_bring_is_told_with_the_way_out(package: Callabl
     plugin_sources.block("badpack")
     registry.cache_clear()
     assert plugin("good-pack").brings == ["nine"]
-
-
-def test_toml_texts_in_one_language_or_several(folder: Path) -> None:
-    (folder / "home.toml").write_text(
-        '[house.big-hand]\nvariant = "cards"\nhand_limit = 10\nsentence = {nl = "Tien.", de = "Zehn."}\n'
-        '[house.big-hand.amends]\nM3 = {nl = "Houd er tien.", en = "Hold ten."}\n',
-        encoding="utf-8",
-    )
-    rule = registry().house_rule("big-hand", "cards")
-    assert rule.sentence == {"nl": "Tien.", "de": "Zehn."}
-    assert rule.amends == {"M3": {"nl": "Houd er tien.", "en": "Hold ten."}}
-
-
-def test_toml_of_another_encoding(folder: Path) -> None:
-    (folder / "home.toml").write_bytes(b"\xff\xfe[house.a]")
-    assert problem("home").startswith("UnicodeDecodeError")
 
 
 # Plugins that fail ----------------------------------------------------------------------------------------------------
