@@ -196,7 +196,7 @@ def test_a_file_that_has_changed_is_told_of_and_the_record_keeps_what_it_was(
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        (None, "mine.py: FileNotFoundError: "),
+        (None, "mine.py: No such file or directory"),
         ("raise RuntimeError('not today')", "mine.py: RuntimeError: not today"),
         ("exit()", "mine.py: it tries to end the program"),
     ],
