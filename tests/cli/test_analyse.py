@@ -87,7 +87,7 @@ def test_a_picture_says_what_it_shows_and_has_room_for_its_labels(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    save = Figure.savefig
+    save: Any = vars(Figure)["savefig"]
 
     def savefig(figure: Figure, *arguments: Any, **options: Any) -> None:
         drawn.append(figure)
