@@ -16,12 +16,15 @@ def house_rule_behind(rules: Rules[Any, Any, Any, Any], state: State, move: Move
     """The name and package of a house rule that alone keeps the seat to act from a move, None where none does."""
     if state.ending is not None:
         return None
-    token = rules.vocabulary.token(move)
+    token, is_sound = rules.vocabulary.token(move), rules.invariant(state) is None
     for source, made in rules.without.items():
         try:
             others = made()
             kept = state.copy()
             kept.facts = tuple(state.facts[rules.facts.index(fact)] for fact in others.facts)
+            if is_sound and others.invariant(kept) is not None:
+                # The same facts would mean something else there, as on another board.
+                continue
             allowed = {others.vocabulary.token(other) for other in others.legal_moves(kept)}
         except Exception:
             continue

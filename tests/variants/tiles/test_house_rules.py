@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from mandala.core.compose import CompositionError
 from mandala.core.conformance import check_ruleset
 from mandala.core.refusal import Refusal
 from mandala.core.ruleset import HouseChoice, load
+from mandala.core.typing import Move
 from mandala.variants.tiles import house_rules
 from mandala.variants.tiles.rules import TilesRules
 
@@ -150,6 +152,23 @@ def test_t1_t2_full_board_has_64_spaces_and_eleven_tiles_of_each_colour() -> Non
     state = play(rules, rules.start(setup), f"B{rules.write_setup(setup)['spare'][0]}", "Fa1")
     assert list(groups(rules, state)[0].values()) == ["a1"]
     assert BASE.vocabulary.find("Fa1") is None
+
+
+@pytest.mark.parametrize("name", ["full-board", "small-board"])
+def test_another_board_is_not_to_blame_for_what_the_printed_rules_refuse(name: str) -> None:
+    """A turned tile stays (T8) and groups grow along their sides (T5, T6) on every board."""
+    rules = tiles_rules(name)
+    dealer, rng = RandomDealer(1), Random(1)
+    state = rules.start(rules.deal(dealer, 2))
+    refused = 0
+    while not rules.is_over(state):
+        for other in range(state.to_act, len(rules.vocabulary.moves), 7):
+            refusal = rules.why_not(state, Move(other))
+            refused += refusal is not None
+            assert refusal is None or name not in str(refusal)
+        legal_moves = rules.legal_moves(state)
+        state = rules.play(state, legal_moves[int(rng.random() * len(legal_moves))], dealer)
+    assert refused > 100
 
 
 def test_t1_t2_small_board_has_36_spaces_and_four_colours() -> None:
