@@ -26,7 +26,7 @@ STEPS = {
     "wheel": [sys.executable, str(ROOT / "tests" / "wheel.py")],
 }
 TESTS = [
-    *(sys.executable, "-m", "pytest", "-q", "--color=no"),
+    *(sys.executable, "-m", "pytest", "-q", "--color=no", "--numprocesses=auto"),
     *("--cov", "--cov-report=term-missing:skip-covered", "--cov-fail-under=98"),
 ]
 
