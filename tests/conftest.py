@@ -1,9 +1,13 @@
 """Settings every test shares: repeatable properties, and nobody's own games or plugins in reach."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from mandala.core.plugin_sources import FILES, plugin_folder
+from mandala.core.plugins import registry
 
 # Nothing may depend on the clock of the machine or on a draw that cannot be had again.
 settings.register_profile(
@@ -27,3 +31,27 @@ def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
         return None
 
     monkeypatch.setattr("mandala.core.unfinished.stopped", ends)
+
+
+@pytest.fixture
+def fresh_registry() -> Iterator[None]:
+    """Plugins are looked for anew in this process, and once more afterwards."""
+    registry.cache_clear()
+    yield
+    registry.cache_clear()
+
+
+@pytest.fixture
+def folder(own_folders: None, fresh_registry: None) -> Path:
+    """The user's plugin folder."""
+    made = plugin_folder()
+    made.mkdir(parents=True)
+    return made
+
+
+@pytest.fixture
+def odd_bots(monkeypatch: pytest.MonkeyPatch, fresh_registry: None) -> Path:
+    """Bots from a plugin, known to this process and to those that it starts; the plugin's file."""
+    file = Path(__file__).parent / "core" / "bots" / "odd_bots.py"
+    monkeypatch.setenv(FILES, str(file))
+    return file

@@ -13,11 +13,8 @@ from mandala.__main__ import main
 from mandala.cli.analysis import picture
 from mandala.cli.analysis.chart import chart
 from mandala.core import analysis
-from mandala.core.plugin_sources import FILES
-from mandala.core.plugins import registry
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-ODD_BOTS = Path(__file__).parents[1] / "core" / "bots" / "odd_bots.py"
 TILES, CARDS = str(EXAMPLES / "tiles.jsonl"), str(EXAMPLES / "cards.jsonl")
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -148,19 +145,12 @@ def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "stopped after 3 of 44 moves; this is the part that was analysed" in told.err
 
 
+@pytest.mark.usefixtures("odd_bots")
 def test_where_the_bot_fails_the_part_before_is_kept(run: Run) -> None:
-    done = run("analyse", TILES, "--record", "4", "--bot", "raising", "--json", MANDALA_PLUGIN_FILES=str(ODD_BOTS))
+    done = run("analyse", TILES, "--record", "4", "--bot", "raising", "--json")
     assert done.returncode == 1
     assert json.loads(done.stdout)["complete"] is False
     assert r"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo" in done.stderr
-
-
-@pytest.fixture
-def odd_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(FILES, str(ODD_BOTS))
-    registry.cache_clear()
-    yield
-    registry.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,8 @@ from mandala.cli.library import Library
 from mandala.core.record import read_record, read_records
 from mandala.core.replay import verify
 
-ODD_BOTS = Path(__file__).parents[1] / "core" / "bots" / "odd_bots.py"
+pytestmark = pytest.mark.usefixtures("odd_bots")
 Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture(autouse=True)
-def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MANDALA_PLUGIN_FILES", str(ODD_BOTS))
 
 
 def the_game() -> Any:

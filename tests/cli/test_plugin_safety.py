@@ -1,11 +1,10 @@
 """The host cannot be bricked: whatever a plugin does when it is loaded, in a game or at the end."""
 
 import json
-import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ import pytest
 
 from mandala.__main__ import main
 from mandala.cli.library import Library
-from mandala.core.plugins import registry
 from mandala.core.record import Record
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -54,7 +52,7 @@ GAME = ("cards", "--players", "random,random", "--seed", "1")
 
 
 @pytest.fixture(params=WAYS)
-def install(request: pytest.FixtureRequest, tmp_path: Path) -> Install:
+def install(request: pytest.FixtureRequest, tmp_path: Path, folder: Path) -> Install:
     """Installs code as the plugin `mine`: gives what to type after a command, and the environment."""
 
     def installs(code: str) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -65,17 +63,11 @@ def install(request: pytest.FixtureRequest, tmp_path: Path) -> Install:
             (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.2\n", encoding="utf-8")
             (metadata / "entry_points.txt").write_text("[mandala]\nmine = mine_of_tests\n", encoding="utf-8")
             return (), {"PYTHONPATH": str(tmp_path)}
-        folder = tmp_path if request.param == "named" else plugin_folder()
-        (folder / "mine.py").write_text(code, encoding="utf-8")
-        return (("--plugin", str(folder / "mine.py")) if request.param == "named" else ()), {}
+        file = (tmp_path if request.param == "named" else folder) / "mine.py"
+        file.write_text(code, encoding="utf-8")
+        return (("--plugin", str(file)) if request.param == "named" else ()), {}
 
     return installs
-
-
-def plugin_folder() -> Path:
-    made = Path(os.environ["MANDALA_DATA"]) / "plugins"
-    made.mkdir(parents=True)
-    return made
 
 
 def the_game() -> Record:
@@ -108,9 +100,8 @@ def test_the_help_of_a_command_is_the_same_whatever_file_is_named(run: Run, tmp_
     "code",
     ["sum(range(10**13))", "import os; os.abort()", "import os; os.execvp('echo', ['echo', 'OUT'])"],
 )
-def test_what_does_not_come_to_an_end_is_left_out_at_once(run: Run, code: str) -> None:
+def test_what_does_not_come_to_an_end_is_left_out_at_once(run: Run, folder: Path, code: str) -> None:
     usual = run("variants").stdout
-    folder = plugin_folder()
     (folder / "mine.py").write_text(code, encoding="utf-8")
     first = run("variants")
     assert (first.returncode, first.stdout) == (0, usual)
@@ -178,12 +169,9 @@ def mandala_house_rules():
 
 
 @pytest.fixture
-def odd() -> Iterator[None]:
+def odd(folder: Path) -> None:
     """The rules in a file of the plugin folder, for this process and those that it starts."""
-    (plugin_folder() / "odd.py").write_text(RULES, encoding="utf-8")
-    registry.cache_clear()
-    yield
-    registry.cache_clear()
+    (folder / "odd.py").write_text(RULES, encoding="utf-8")
 
 
 @pytest.mark.usefixtures("odd")

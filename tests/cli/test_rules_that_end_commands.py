@@ -1,13 +1,10 @@
 """House rules that end the program before a game, and plugins asked for in vain: a sentence, and the command's own status."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mandala.__main__ import main
-from mandala.core.plugin_sources import plugin_folder
-from mandala.core.plugins import registry
 
 GAME = ("--players", "random,random", "--seed", "1")
 CODE = """
@@ -31,14 +28,10 @@ def mandala_house_rules():
 
 
 @pytest.fixture(autouse=True)
-def odd(own_folders: None) -> Iterator[Path]:
+def odd(folder: Path) -> Path:
     """The rules in a file of the plugin folder."""
-    folder = plugin_folder()
-    folder.mkdir(parents=True, exist_ok=True)
     (folder / "odd.py").write_text(CODE, encoding="utf-8")
-    registry.cache_clear()
-    yield folder
-    registry.cache_clear()
+    return folder
 
 
 @pytest.mark.parametrize("rule", ["exits", "leaves", "interrupts"])

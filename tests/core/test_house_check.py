@@ -3,47 +3,19 @@
 from collections.abc import Iterable
 from typing import Any
 
-from mandala.core.compose import Chosen, compose
-from mandala.core.house import HouseRule, Part
+from mandala.core.house import HouseRule
 from mandala.core.house_check import Report, check, first_difference
 from mandala.core.moves import MoveKind
-from mandala.core.plugins import registry
-from mandala.core.ruleset import RuleSet, load, parse_house
-from mandala.core.typing import Seat, override
+from mandala.core.ruleset import load, parse_house
+from mandala.core.typing import override
 from mandala.variants.cards.rules import CardRules
 from mandala.variants.cards.state import CardsState
 
-
-def ruleset(*rules: HouseRule) -> RuleSet:
-    variant = registry().variant("cards")
-    chosen = tuple(Chosen(rule, rule.options()) for rule in rules)
-    return RuleSet(variant, chosen, compose(variant, chosen))
-
-
-def rule(name: str, *parts: Part, **rest: Any) -> HouseRule:
-    return HouseRule(name, "A sentence.", "cards", parts, **rest)
+from .house_parts import AlwaysKeeps, SameAsPrinted, SecondKeeps, rule, ruleset
 
 
 def report(*rules: HouseRule, games: int = 12) -> Report:
     return check(ruleset(*rules), games, seed=3)
-
-
-class AlwaysKeeps(CardRules):
-    @override
-    def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
-        return True
-
-
-class SameAsPrinted(CardRules):
-    @override
-    def next_after_division(self, state: CardsState) -> Seat:
-        return super().next_after_division(state)
-
-
-class SecondKeeps(CardRules):
-    @override
-    def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
-        return seat == 1 or super().keeps_claims(state, seat)
 
 
 class NoMoveAfterTen(CardRules):

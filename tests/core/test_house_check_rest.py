@@ -1,38 +1,18 @@
 """House rules tried in games: facts that only some keep, deals of their own, and rules that hang together."""
 
-from typing import Any
-
 import pytest
 
 from mandala.core import house_check
-from mandala.core.compose import Chosen, compose
 from mandala.core.facts import Fact
-from mandala.core.house import HouseRule, Part
 from mandala.core.house_check import check, first_difference
-from mandala.core.plugins import registry
 from mandala.core.refusal import Refusal
 from mandala.core.rules import Prohibition
-from mandala.core.ruleset import RuleSet
 from mandala.core.text import _
-from mandala.core.typing import Seat, override
+from mandala.core.typing import override
 from mandala.variants.cards.rules import CardRules
 from mandala.variants.cards.state import CardsState
 
-
-def rule(name: str, *parts: Part, **rest: Any) -> HouseRule:
-    return HouseRule(name, "A sentence.", "cards", parts, **rest)
-
-
-def ruleset(*rules: HouseRule) -> RuleSet:
-    variant = registry().variant("cards")
-    chosen = tuple(Chosen(one, one.options()) for one in rules)
-    return RuleSet(variant, chosen, compose(variant, chosen))
-
-
-class SameAsPrinted(CardRules):
-    @override
-    def next_after_division(self, state: CardsState) -> Seat:
-        return super().next_after_division(state)
+from .house_parts import AlwaysKeeps, SameAsPrinted, SecondKeeps, rule, ruleset
 
 
 class Remembers(SameAsPrinted):
@@ -43,18 +23,6 @@ class BarsEverything(CardRules):
     @override
     def forbids(self, state: CardsState) -> Prohibition | None:
         return Prohibition(tuple(self.moves(state)), Refusal(_("Nothing is allowed."), "M2"))
-
-
-class AlwaysKeeps(CardRules):
-    @override
-    def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
-        return True
-
-
-class SecondKeeps(CardRules):
-    @override
-    def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
-        return seat == 1 or super().keeps_claims(state, seat)
 
 
 def test_another_deal_is_a_difference_before_the_first_move() -> None:

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import ModuleType
 
 import pytest
 from pydantic import Field, model_validator
 
 from mandala.core.compose import CompositionError
-from mandala.core.hookspecs import hookimpl
 from mandala.core.house import HouseRule
 from mandala.core.options import OptionModel
 from mandala.core.plugins import Plugin, Registry, registry
@@ -20,6 +18,8 @@ from mandala.variants.cards.state import CardsState
 from mandala.variants.spiral.pieces import Kind
 from mandala.variants.spiral.scoring import SpiralScorer
 from mandala.variants.tiles.scoring import TilesScorer
+
+from .house_parts import bringing
 
 
 class Between(OptionModel):
@@ -86,20 +86,13 @@ RULES = (
 @pytest.fixture(scope="module")
 def known() -> Registry:
     """What is installed, and the rules above."""
-
-    @hookimpl
-    def mandala_house_rules() -> list[HouseRule]:
-        return list(RULES)
-
-    module = ModuleType("mine")
-    module.__dict__["mandala_house_rules"] = mandala_house_rules
     made = Registry()
     made.variants = dict(registry().variants)
     shipped = {
         key: rule for key, rule in registry().house_rules.items() if rule.plugin.startswith("mandala-compendium ")
     }
     made.house_rules = {key: replace(rule, plugin=SHIPPED) for key, rule in shipped.items()}
-    made.add(Plugin("mine", "mine 1.0", own=True), module)
+    made.add(Plugin("mine", "mine 1.0", own=True), bringing(*RULES))
     assert [plugin.problem for plugin in made.plugins] == [None]
     return made
 

@@ -48,25 +48,26 @@ def test_what_is_no_move() -> None:
 # Rules of a plugin may answer anything --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seat", [2, -1, 17, "0", float("nan"), None, [0]])
-def test_a_turn_of_a_seat_that_there_is_not(seat: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def play_that_leads_to(monkeypatch: pytest.MonkeyPatch, **facts: Any) -> None:
+    """One move, after which the state holds these."""
+
     def play(_rules: object, state: Any, _move: object, _dealer: object) -> Any:
         after = state.copy()
-        after.to_act = seat
+        for name, value in facts.items():
+            setattr(after, name, value)
         return after
 
     monkeypatch.setattr(Rules, "play", play)
+    checked_play(RULES, START, RULES.legal_moves(START)[0], NoChance())
+
+
+@pytest.mark.parametrize("seat", [2, -1, 17, "0", float("nan"), None, [0]])
+def test_a_turn_of_a_seat_that_there_is_not(seat: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match=r"it is the turn of seat .*, which there is not"):
-        checked_play(RULES, START, RULES.legal_moves(START)[0], NoChance())
+        play_that_leads_to(monkeypatch, to_act=seat)
 
 
 @pytest.mark.parametrize("ending", [7, ["over"], True, "no such reason"])
 def test_an_end_for_no_reason(ending: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(_rules: object, state: Any, _move: object, _dealer: object) -> Any:
-        after = state.copy()
-        after.ending = ending
-        return after
-
-    monkeypatch.setattr(Rules, "play", play)
     with pytest.raises(ValueError, match=r"the game ends, but .* is no reason"):
-        checked_play(RULES, START, RULES.legal_moves(START)[0], NoChance())
+        play_that_leads_to(monkeypatch, ending=ending)

@@ -3,7 +3,6 @@
 import os
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,26 +13,13 @@ from mandala.core.plugins import Plugin, registry
 from mandala.core.refusal import MandalaError
 from mandala.core.unfinished import is_unfinished, watched
 
+pytestmark = pytest.mark.usefixtures("fresh_registry")
+
 HOOK = "from mandala.core.hookspecs import hookimpl\nfrom mandala.core.house import HouseRule\n"
 NINE = (
     f"{HOOK}@hookimpl\ndef mandala_house_rules():\n"
     "    return [HouseRule('nine', 'Nine cards.', 'cards', sets={'hand_limit': 9})]\n"
 )
-
-
-@pytest.fixture(autouse=True)
-def fresh_registry() -> Iterator[None]:
-    registry.cache_clear()
-    yield
-    registry.cache_clear()
-
-
-@pytest.fixture
-def folder(own_folders: None) -> Path:
-    """The user's plugin folder."""
-    made = plugin_sources.plugin_folder()
-    made.mkdir(parents=True)
-    return made
 
 
 def plugin(name: str) -> Plugin:

@@ -1,7 +1,7 @@
 """Plugins: the three ways in, and a program that stays whole whatever a plugin does."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from mandala.core.ruleset import load, parse_house
 from mandala.core.text import _
 from mandala.core.unfinished import is_unfinished
 
+pytestmark = pytest.mark.usefixtures("fresh_registry")
 GOOD = """
 from mandala.core.hookspecs import hookimpl
 from mandala.core.house import HouseRule
@@ -25,21 +26,6 @@ from mandala.core.house import HouseRule
 def mandala_house_rules():
     return [HouseRule("nine", "Nine cards in hand.", "cards", sets={"hand_limit": 9})]
 """
-
-
-@pytest.fixture(autouse=True)
-def fresh_registry() -> Iterator[None]:
-    registry.cache_clear()
-    yield
-    registry.cache_clear()
-
-
-@pytest.fixture
-def folder(own_folders: None) -> Path:
-    """The user's plugin folder."""
-    made = plugin_sources.plugin_folder()
-    made.mkdir(parents=True)
-    return made
 
 
 @pytest.fixture

@@ -1,18 +1,18 @@
 """Rule sets by name: options that are missing or will not do."""
 
 from collections.abc import Mapping
-from types import ModuleType
 from typing import Annotated, Any
 
 import pytest
 from pydantic import Field
 
 from mandala.core.compose import CompositionError
-from mandala.core.hookspecs import hookimpl
 from mandala.core.house import HouseRule
 from mandala.core.options import OptionModel
 from mandala.core.plugins import Plugin, Registry, registry
 from mandala.core.ruleset import RuleSet, load, parse_house
+
+from .house_parts import bringing
 
 
 class Given(OptionModel):
@@ -29,15 +29,9 @@ RULES = (HouseRule("given", "At most {limit}.", "cards", sets=given_limit, optio
 
 @pytest.fixture
 def known() -> Registry:
-    @hookimpl
-    def mandala_house_rules() -> list[HouseRule]:
-        return list(RULES)
-
-    module = ModuleType("for_tests")
-    module.__dict__["mandala_house_rules"] = mandala_house_rules
     made = Registry()
     made.variants["cards"] = registry().variant("cards")
-    made.add(Plugin("mine", "mine 1.0", own=True), module)
+    made.add(Plugin("mine", "mine 1.0", own=True), bringing(*RULES))
     return made
 
 

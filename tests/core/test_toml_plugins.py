@@ -1,29 +1,14 @@
 """Plugins in TOML, which set declared parameters without any code."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from mandala.core import plugin_sources
 from mandala.core.compose import CompositionError
 from mandala.core.plugins import registry
 from mandala.core.ruleset import load, parse_house
 
-
-@pytest.fixture(autouse=True)
-def fresh_registry() -> Iterator[None]:
-    registry.cache_clear()
-    yield
-    registry.cache_clear()
-
-
-@pytest.fixture
-def folder(own_folders: None) -> Path:
-    """The user's plugin folder."""
-    made = plugin_sources.plugin_folder()
-    made.mkdir(parents=True)
-    return made
+pytestmark = pytest.mark.usefixtures("fresh_registry")
 
 
 def problem() -> str:

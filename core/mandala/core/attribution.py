@@ -14,7 +14,7 @@ __all__ = ["house_rule_behind"]
 
 def house_rule_behind(rules: Rules[Any, Any, Any, Any], state: State, move: Move) -> str | None:
     """The name and package of a house rule that alone keeps the seat to act from a move, None where none does."""
-    if state.ending is not None:
+    if state.ending is not None or not rules.without:
         return None
     token, is_sound = rules.vocabulary.token(move), rules.invariant(state) is None
     for source, made in rules.without.items():

@@ -40,25 +40,21 @@ def check_name(name: object) -> None:
 
 def check_variant(variant: Variant) -> None:
     """Looks at every field, whose types only their author has checked; raises `MandalaError`."""
-    check_name(variant.name)
-    try:
-        _check_variant(_unseen(variant))
-    except MandalaError as error:
-        raise MandalaError(_("{name}: {wrong}", name=variant.name, wrong=error)) from None
+    _look_at(variant, _check_variant)
 
 
 def check_house_rule(rule: HouseRule) -> None:
     """Looks at every field, whose types only their author has checked; raises `MandalaError`, and what the options raise."""
-    check_name(rule.name)
+    _look_at(rule, _check_house_rule)
+
+
+def _look_at(declared: Any, check: Callable[[Any], None]) -> None:
+    """Until it has been looked at, what fields hold may be anything."""
+    check_name(declared.name)
     try:
-        _check_house_rule(_unseen(rule))
+        check(declared)
     except MandalaError as error:
-        raise MandalaError(_("{name}: {wrong}", name=rule.name, wrong=error)) from None
-
-
-def _unseen(declared: Any) -> Any:
-    """A declaration as what it is before it has been looked at: anything."""
-    return declared
+        raise MandalaError(_("{name}: {wrong}", name=declared.name, wrong=error)) from None
 
 
 # Games ----------------------------------------------------------------------------------------------------------------
@@ -81,11 +77,15 @@ def _check_variant(variant: Any) -> None:
         isinstance(table, TableForm)
         and callable(table.read)
         and (table.check is None or callable(table.check))
-        and _is_tuple_of(table.fields, lambda field: isinstance(field, Field) and isinstance(_unseen(field.name), str)),
+        and _is_tuple_of(table.fields, lambda field: isinstance(field, Field) and _is_string(field.name)),
         _("table is a TableForm, with a tuple of fields and functions that read and check them"),
     )
     _check_reasons(variant.reasons)
     expect(variant.tie_break is None or _is_text(variant.tie_break), _("tie_break is a text, or None"))
+
+
+def _is_string(value: object) -> bool:
+    return isinstance(value, str)
 
 
 def _missing(kind: Any) -> str:
