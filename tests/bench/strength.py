@@ -5,7 +5,9 @@
 
 The first bot sits at each seat in turn, and meets the same deals there. With `--seconds` it stops after that time, with the games
 played by then: the first ones of those that it would have played. A shared win counts in parts. With one opponent,
-50 % is an even match; with three, 25 % is, and `times fair` says how many times that the bot won.
+50 % is an even match; with three, 25 % is, and `times fair` says how many times that the bot won. `ahead` is the share of its
+opponents that it was ahead of in points at the end, ties by half: 50 % is an even match with any number of them. Its interval
+counts games, for what comes of one game hangs together.
 
 With `--open` the first bot is told all that is hidden, the order of the deck included: the ceiling of what its budget could win.
 """
@@ -73,7 +75,7 @@ def measure(
     ruleset: RuleSet, bot: str, others: Sequence[str], games: int, seed: int, jobs: int, seconds: float, is_open: bool
 ) -> dict[str, object]:
     """What came of the games, and the processor time of a job for each ply, all bots together."""
-    wins = margin = 0.0
+    wins = margin = ahead = 0.0
     played = plies = 0
     begun = time.perf_counter()
     played_games = (
@@ -86,12 +88,13 @@ def measure(
         played += 1
         plies += len(record.turns)
         wins += (seat in record.result.winners) / len(record.result.winners)
-        best = max(score for rival, score in enumerate(record.result.scores) if rival != seat)
-        margin += record.result.scores[seat] - best
+        own = record.result.scores[seat]
+        rivals = [score for rival, score in enumerate(record.result.scores) if rival != seat]
+        margin += own - max(rivals)
+        ahead += sum((own > score) + (own == score) / 2 for score in rivals) / len(rivals)
         if seat == len(others) and time.perf_counter() - begun > seconds:
             break
     share = wins / played
-    low, high = interval(share, played)
     return {
         "rules": ruleset.name,
         "bot": bot,
@@ -99,8 +102,10 @@ def measure(
         "against": list(others),
         "games": played,
         "share": round(share, 4),
-        "interval": [round(low, 4), round(high, 4)],
+        "interval": [round(end, 4) for end in interval(share, played)],
         "times_fair": round(share * (1 + len(others)), 2),
+        "ahead": round(ahead / played, 4),
+        "ahead_interval": [round(end, 4) for end in interval(ahead / played, played)],
         "margin": round(margin / played, 2),
         "seconds_a_ply": round((time.perf_counter() - begun) * jobs / plies, 4),
     }
