@@ -1,5 +1,6 @@
 """Settings every test shares: repeatable properties, and nobody's own games or plugins in reach."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,9 @@ settings.register_profile(
     "ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("ci")
+
+# A shell starts a command in the background with Ctrl-C ignored, and tests of Ctrl-C are about what happens where it is not.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
