@@ -9,6 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import repeat
+from math import floor
 from random import Random
 from typing import Any, Generic, TypeVar, final
 
@@ -166,11 +168,11 @@ class Rules(ABC, Generic[S, V, D, P]):
         """Plays random legal moves on `state` itself, at most `most`, else to the end; `draw` is `random` of a generator."""
         legal_moves = self.legal_moves if self._prohibitors else self.moves
         actions = self._actions
-        left = -1 if most is None else most
-        while state.ending is None and left:
+        for _move in repeat(None) if most is None else repeat(None, most):
+            if state.ending is not None:
+                break
             moves = legal_moves(state)
-            actions[moves[int(draw() * len(moves))]](state, dealer)
-            left -= 1
+            actions[moves[floor(draw() * len(moves))]](state, dealer)
 
     @final
     def legal_moves(self, state: S) -> Sequence[Move]:

@@ -1,6 +1,7 @@
 """What a bot is: somebody who looks at a view and chooses a move."""
 
 from dataclasses import dataclass
+from math import floor
 from random import Random
 from typing import Any, Protocol
 
@@ -48,4 +49,4 @@ def rng_for(seed: int, seat: Seat, ply: int) -> Random:
 
 def drawn(rng: Random, number: int) -> int:
     """One of `range(number)`, uniformly, from the one method of `Random` whose sequence is promised to stay."""
-    return int(rng.random() * number)
+    return floor(rng.random() * number)

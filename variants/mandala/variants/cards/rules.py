@@ -13,7 +13,7 @@ from mandala.core.typing import Move, Seat, override
 from . import knowledge, refusals, setups
 from .bag import LETTERS, Bag
 from .state import BOTH, NO_MANDALA, CardsSetup, CardsState, CardsView
-from .tables import MOST_IN_HAND
+from .tables import MOST_IN_HAND, TOO_MANY, at_most
 from .turns import CardTurns
 from .words import phrase_of
 
@@ -61,8 +61,15 @@ class CardRules(CardTurns):
         if state.dividing != NO_MANDALA:
             return self._tables.claiming(state.mountains[state.dividing])
         seat = state.to_act
-        hand = state.hands[seat]
-        return self._tables.with_hand(hand, state.derived_bars[seat]) if hand else self._tables.passing
+        hand, tables = state.hands[seat], self._tables
+        if not hand:
+            return tables.passing
+        if hand & TOO_MANY:
+            hand = at_most(hand, MOST_IN_HAND)
+        # Looked up here, and spelled out: a call more would be felt, and a loop over the six takes twice the time.
+        red, orange, yellow, green, purple, black = tables.unusual.get(hand, tables.usual)
+        r, o, y, g, p, k = (hand | state.derived_bars[seat]).to_bytes(6, "little")
+        return [*red[r], *orange[o], *yellow[y], *green[g], *purple[p], *black[k]]
 
     @override
     def refusal(self, state: CardsState, move: Move) -> Refusal:

@@ -51,8 +51,10 @@ class CardScorer(Scorer[CardsState, CardParameters]):
 
     @override
     def winners(self, state: CardsState) -> tuple[Seat, ...]:
-        totals = self.totals(state)
-        return highest([(totals[seat], -self.goes_first(state, seat)) for seat in (0, 1)])
+        own, other = self.totals(state)
+        if own != other:
+            return (0,) if own > other else (1,)
+        return highest([-self.goes_first(state, seat) for seat in (0, 1)])
 
     def _total(self, state: CardsState, seat: Seat) -> int:
         number = counts(state.start_cups[seat] + state.claims[seat])

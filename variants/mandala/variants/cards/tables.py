@@ -14,7 +14,7 @@ from mandala.core.typing import Move
 
 from .bag import COLOURS, LETTERS, Bag, Colour, count, held_in, one, size
 
-__all__ = ["CLEAR_OF", "MOST_IN_HAND", "Lies", "MoveTables", "bars_table"]
+__all__ = ["CLEAR_OF", "MOST_IN_HAND", "TOO_MANY", "Lies", "MoveTables", "at_most", "bars_table"]
 
 MOST_IN_HAND = 15
 
@@ -28,7 +28,7 @@ class Lies(NamedTuple):
 
 
 _NO_BUILDING, _NO_GROWING = 0b01, 0b10
-_TOO_MANY = sum((MOST_IN_HAND + 1) * one(colour) for colour in COLOURS)
+TOO_MANY = sum((MOST_IN_HAND + 1) * one(colour) for colour in COLOURS)
 """The bit of each colour's byte that 16 to 31 cards set."""
 
 CLEAR_OF = tuple(~sum(0b11 << 8 * colour + 4 + 2 * mandala for colour in COLOURS) for mandala in (0, 1))
@@ -82,25 +82,18 @@ class MoveTables:
             )
             for rest in range(kept_in_hand + 1)
         ]
-        self._usual = by_rest[kept_in_hand]
-        self._unusual = {
+        self.usual = by_rest[kept_in_hand]
+        """By colour and byte, the moves of nearly every hand (M3, M4, M5)."""
+        self.unusual = {
             hand: tuple(by_rest[min(size(hand) - count(hand, colour), kept_in_hand)][colour] for colour in COLOURS)
             for hand in _one_sided_hands(kept_in_hand)
         }
+        """Likewise, for each hand of which something must stay behind."""
         self.passing = self._known(["P"])
         self._claims = {
             held_in(mountain): self._known(f"C{LETTERS[colour]}" for colour in COLOURS if count(mountain, colour))
             for mountain in map(_bag_of_mask, range(1 << len(COLOURS)))
         }
-
-    def with_hand(self, hand: Bag, bars: int) -> list[Move]:
-        """Building, growing and discarding with this hand (M3, M4, M5) under these bars (M2)."""
-        if hand & _TOO_MANY:
-            hand = _at_most(hand, MOST_IN_HAND)
-        red, orange, yellow, green, purple, black = self._unusual.get(hand, self._usual)
-        # Spelled out, this takes less than half the time of a loop over the six.
-        r, o, y, g, p, k = (hand | bars).to_bytes(6, "little")
-        return [*red[r], *orange[o], *yellow[y], *green[g], *purple[p], *black[k]]
 
     def claiming(self, mountain: Bag) -> tuple[Move, ...]:
         """Claiming each colour on the mountain (M7)."""
@@ -142,7 +135,7 @@ def _one_sided_hands(kept_in_hand: int) -> Iterator[Bag]:
                     yield one(colour) * number + sum(map(one, cards))
 
 
-def _at_most(hand: Bag, number: int) -> Bag:
+def at_most(hand: Bag, number: int) -> Bag:
     """A hand that a house rule let grow beyond the tables, with no more than `number` of a colour to choose from."""
     return sum(min(count(hand, colour), number) * one(colour) for colour in COLOURS)
 

@@ -108,9 +108,10 @@ class CardTurns(CardPoints):
     def draw(self, state: CardsState, seat: Seat, number: int, dealer: Dealer) -> None:
         """Cards from the deck into a hand."""
         deck, drawn = state.deck, state.drawn
-        if drawn + number < len(deck):
-            cards = deck[drawn] if number == 1 else sum(deck[drawn : drawn + number])
-            state.drawn = drawn + number
+        after = drawn + number
+        if after < len(deck):
+            cards = deck[drawn] if number == 1 else sum(deck[drawn:after])
+            state.drawn = after
             own, other = state.hands
             state.hands = (own, other + cards) if seat else (own + cards, other)
             if state.unseen_at_shuffle is not None:
@@ -228,7 +229,9 @@ class CardTurns(CardPoints):
     def derive(self, state: CardsState) -> None:
         """Works out anew what a state derives from its facts."""
         state.derived_bars = (0, 0)
-        for mandala in {0, 1} - {state.dividing}:
-            for colour in colours_in(state.mountains[mandala] + sum(state.fields[mandala])):
-                self._set_bars(state, mandala, colour)
+        for mandala in (0, 1):
+            if mandala != state.dividing:
+                own, other = state.fields[mandala]
+                for colour in colours_in(state.mountains[mandala] + own + other):
+                    self._set_bars(state, mandala, colour)
         state.derived_reach = sum(state.hands) + sum(state.deck[state.drawn :]) + state.discards
