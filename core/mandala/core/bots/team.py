@@ -6,7 +6,7 @@ processes give the same choice.
 
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from random import Random
 from statistics import mean
 from typing import Any
@@ -42,6 +42,8 @@ class TeamBot:
                 threads.submit(member.choose, rules, view, own) for member, own in zip(self._members, luck, strict=True)
             ]
             try:
+                for answer in as_completed(asked):
+                    answer.result()
                 return merged([answer.result() for answer in asked])
             except BaseException:
                 # Ctrl-C, or one of them has failed: nobody waits for the others to finish their thoughts.
