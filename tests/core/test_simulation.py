@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from multiprocessing import active_children
+from typing import TYPE_CHECKING
+
 import pytest
 
+from mandala.core.bots.asking import BotError
 from mandala.core.bots.catalogue import make_bot
+from mandala.core.bots.hosting import Hosting
 from mandala.core.record import Player, Record, Result, Turn
 from mandala.core.refusal import MandalaError
 from mandala.core.replay import verify
 from mandala.core.ruleset import load
-from mandala.core.simulation import interval, play_game, simulate, summary
+from mandala.core.simulation import GameFailure, interval, play_game, simulate, summary
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CARDS = load("cards")
 
@@ -62,3 +70,36 @@ def test_the_interval_is_wilson_s() -> None:
     assert interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert interval(81 / 263, 263) == pytest.approx((0.2553, 0.3662), abs=1e-4)
     assert interval(0.0, 0) == (0, 1)
+
+
+# In several processes -------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_ends_its_process_loses_the_game_and_is_named(odd_bots: Path) -> None:
+    with pytest.raises(GameFailure) as lost:
+        list(simulate(CARDS, ["random", "ending"], games=4, seed=1, jobs=2, failed=list[BotError]().append))
+    assert str(lost.value) == (
+        "game 1 is lost, most likely because of ending (odd_bots.py 1.5): its process ended with status 3"
+    )
+    assert lost.value.record is None
+    assert active_children() == []
+
+
+def test_where_the_system_ends_a_process_nothing_of_a_plugins_is_blamed_that_is_not_in_it(odd_bots: Path) -> None:
+    games = simulate(CARDS, ["random", "loud"], games=1000, seed=1, jobs=2, hosting=Hosting(isolate=True))
+    first = next(games)
+    for process in active_children():
+        process.kill()
+    rest: list[Record] = []
+    with pytest.raises(GameFailure) as lost:
+        rest.extend(games)
+    assert first.result is not None
+    assert str(lost.value) == f"game {len(rest) + 2} is lost: its process ended with signal 9"
+
+
+def test_left_early_a_simulation_leaves_no_process() -> None:
+    games = simulate(CARDS, ["random", "random"], games=1000, seed=1, jobs=2)
+    next(games)
+    assert len(active_children()) == 2
+    games.close()
+    assert active_children() == []

@@ -5,7 +5,6 @@ descriptor that nobody else knows of, and what others take for standard output l
 """
 
 import codecs
-import gc
 import os
 import shutil
 import sys
@@ -130,9 +129,6 @@ def leave(status: int) -> NoReturn:
     for stream in (stdout(), sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()
-    if "multiprocessing.synchronize" in sys.modules:
-        # What processes share has to be given back, or a process that watches over it complains.
-        gc.collect()
     os._exit(status)
 
 

@@ -11,10 +11,11 @@ from mandala.core.refusal import MandalaError
 from mandala.core.text import _
 from mandala.core.variant import Variant
 
-__all__ = ["RulesFailure", "failure_of_a_plugin", "failure_of_rules", "plugin_at_work", "source_of"]
+__all__ = ["RulesFailure", "failure_of_a_plugin", "failure_of_rules", "plugin_at_work", "plugins_behind", "source_of"]
 
 if TYPE_CHECKING:
     from mandala.core.plugins import Registry
+    from mandala.core.ruleset import RuleSet
 
 Part = type | FunctionType
 """What code belongs to."""
@@ -89,6 +90,14 @@ def plugin_at_work(error: BaseException) -> str | None:
     """The house rule or variant, with its package, in whose code the program was when Ctrl-C came; loads nothing."""
     sources = _brought() | {part: source for part, source in _played().items() if not _is_own(part)}
     return source_of(error, sources)
+
+
+def plugins_behind(ruleset: "RuleSet") -> list[str]:
+    """The house rules and the variant of a rule set that run code of plugins, with their packages."""
+    from mandala.core.plugins import registry
+
+    played: list[Sources] = [_of_a_variant(ruleset.variant, registry()), ruleset.rules.sources]
+    return [*dict.fromkeys(source for sources in played for part, source in sources.items() if not _is_own(part))]
 
 
 def _played() -> dict[Part, str]:

@@ -1,26 +1,27 @@
 """Games between bots: one, or many with what came of them."""
 
-import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
-from multiprocessing import get_context
-from typing import Any
 
-from mandala.core.blame import RulesFailure, failure_of_a_plugin
+from mandala.core.blame import RulesFailure, failure_of_a_plugin, plugins_behind
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import Bot, Choice, rng_for
-from mandala.core.bots.catalogue import full_name
+from mandala.core.bots.catalogue import full_name, source_of
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
 from mandala.core.bots.random_bot import RandomBot
 from mandala.core.chance import derive_seed
 from mandala.core.match import Match
 from mandala.core.record import Player, Record, dump_record, parse_record
+from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
-from mandala.core.text import _
+from mandala.core.surroundings import no_exit
+from mandala.core.text import Text, _
 from mandala.core.typing import Seat
+from mandala.core.workers import ProcessEnded, shared_out
 
 __all__ = ["GameFailure", "Standing", "Summary", "choose_move", "play_game", "replace_bot", "simulate", "summary"]
 
@@ -29,7 +30,10 @@ LONGEST_NAME = 200
 
 
 class GameFailure(RulesFailure):
-    """A plugin's house rule or variant has failed in the middle of a game, which `record` holds up to there."""
+    """A plugin's house rule or variant has failed in the middle of a game, or what plays it has ended.
+
+    `record` is the game up to there, where it is known.
+    """
 
     record: Record | None = None
 
@@ -57,25 +61,31 @@ def play_game(
     """
     called = names or [bot.name for bot in bots]
     players = [Player(name=name, bot=bot.name) for name, bot in zip(called, bots, strict=True)]
-    match = Match.new(ruleset, players, seed)
     playing = list(bots)
-    while (seat := match.to_act) is not None:
-        try:
-            choose_move(match, playing[seat], seed)
-        except BotError as error:
-            if failed is None:
-                error.record = match.record()
-                raise
-            failed(error)
-            playing[seat] = replace_bot(match, seat)
-        except (Exception, SystemExit) as error:
-            failure = error if isinstance(error, RulesFailure) else failure_of_a_plugin(error)
-            if failure is None:
-                raise
-            broken = GameFailure(failure.message)
-            broken.record = match.record()
-            raise broken from error
-    return match.record()
+    match: Match | None = None
+    try:
+        with no_exit():
+            match = Match.new(ruleset, players, seed)
+            while (seat := match.to_act) is not None:
+                try:
+                    choose_move(match, playing[seat], seed)
+                except BotError as error:
+                    if failed is None:
+                        error.record = match.record()
+                        raise
+                    failed(error)
+                    playing[seat] = replace_bot(match, seat)
+            return match.record()
+    except (Exception, SystemExit) as error:
+        # Nothing is wrong with the rules where a bot fails, nor where there are too many of them for a game.
+        if isinstance(error, BotError) or (match is None and isinstance(error, MandalaError)):
+            raise
+        failure = error if isinstance(error, RulesFailure) else failure_of_a_plugin(error)
+        if failure is None:
+            raise
+        broken = GameFailure(failure.message)
+        broken.record = None if match is None else match.record()
+        raise broken from error
 
 
 def replace_bot(match: Match, seat: Seat) -> Bot:
@@ -100,7 +110,7 @@ def simulate(
     """Games between the bots named, in the order of their numbers, as they get done; the same ones for any number of `jobs`.
 
     `bots` names one for each seat (see `catalogue.make_bot`); raises `MandalaError` for a wrong number of them. Several jobs
-    are as many processes that play. Where a bot fails, see `play_game`.
+    are as many processes that play. Where a bot fails, see `play_game`; raises `GameFailure` where one of the processes ends.
     """
     if jobs == 1 or games == 1:
         made: list[Bot] = []
@@ -114,16 +124,32 @@ def simulate(
     for spec in bots:
         full_name(spec)
     house = [HouseChoice(one.rule.name, one.options.model_dump(mode="json")) for one in ruleset.chosen]
-    task = _Task(ruleset.variant.name, tuple(house), tuple(bots), seed, hosting, failed is not None)
-    # Spawned, not forked, everywhere: one way of starting, and nothing of this process is in the other.
-    with _without_interrupts():
-        pool = get_context("spawn").Pool(min(jobs, games), _prepare, (task,))
-    with pool:
-        for text, errors in pool.imap(_play_numbered, range(games)):
-            if failed is not None:
-                for error in errors:
-                    failed(error)
-            yield parse_record(text)
+    player = _Player(ruleset.variant.name, tuple(house), tuple(bots), seed, hosting, failed is not None)
+    with closing(shared_out(player, games, jobs)) as played:
+        try:
+            for text, errors in played:
+                if failed is not None:
+                    for error in errors:
+                        failed(error)
+                yield parse_record(text)
+        except ProcessEnded as error:
+            suspects = [*plugins_behind(ruleset), *_plugins_bots(bots, hosting)]
+            raise GameFailure(_lost(error, suspects)) from error
+
+
+def _plugins_bots(bots: Sequence[str], hosting: Hosting) -> Iterator[str]:
+    """The bots of plugins that think in the process that plays, with their packages."""
+    if not hosting.isolate:
+        yield from (f"{spec} ({source})" for spec in bots if (source := source_of(spec)))
+
+
+def _lost(error: ProcessEnded, suspects: Sequence[str]) -> Text:
+    number = error.number + 1
+    if not suspects:
+        return _("game {number} is lost: {ending}", number=number, ending=error.ending)
+    names = ", ".join(dict.fromkeys(suspects))
+    return _("game {number} is lost, most likely because of {source}: {ending}",
+             number=number, source=names, ending=error.ending)  # fmt: skip
 
 
 def _game_seed(seed: int, number: int) -> int:
@@ -135,7 +161,7 @@ def _game_seed(seed: int, number: int) -> int:
 
 
 @dataclass(frozen=True)
-class _Task:
+class _Player:
     """What another process needs to play the same games; composed rules themselves cannot be sent there."""
 
     variant: str
@@ -145,46 +171,24 @@ class _Task:
     hosting: Hosting
     forgiving: bool
 
+    @cached_property
+    def _table(self) -> tuple[RuleSet, list[Bot]]:
+        ruleset = load(self.variant, self.house)
+        return ruleset, [self.hosting.bot(spec, ruleset) for spec in self.bots]
 
-_worker: dict[str, Any] = {}
-
-
-def _prepare(task: _Task) -> None:
-    ruleset = load(task.variant, task.house)
-    _worker.update(task=task, ruleset=ruleset, bots=None)
-
-
-def _play_numbered(number: int) -> tuple[str, list[BotError]]:
-    """The record, and how bots failed that were replaced."""
-    task: _Task = _worker["task"]
-    ruleset: RuleSet = _worker["ruleset"]
-    if _worker["bots"] is None:
-        # Not in `_prepare`: where that fails, the pool tries again for ever.
-        _worker["bots"] = [task.hosting.bot(spec, ruleset) for spec in task.bots]
-    errors: list[BotError] = []
-    failed = errors.append if task.forgiving else None
-    try:
-        return dump_record(play_game(ruleset, _worker["bots"], _game_seed(task.seed, number), failed=failed)), errors
-    except KeyboardInterrupt as error:
-        # A rule has raised it: these processes do not hear Ctrl-C. The pool would wait for ever for one that has ended.
-        failure = failure_of_a_plugin(error)
-        if failure is None:
-            raise
-        raise GameFailure(failure.message) from error
-
-
-@contextmanager
-def _without_interrupts() -> Generator[None]:
-    """Processes started in here leave Ctrl-C to this one, which ends them."""
-    try:
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # Only the main thread may; another one gets no Ctrl-C either.
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+    def __call__(self, number: int) -> tuple[str, list[BotError]]:
+        """The record, and how bots failed that were replaced."""
+        errors: list[BotError] = []
+        failed = errors.append if self.forgiving else None
+        ruleset, bots = self._table
+        try:
+            return dump_record(play_game(ruleset, bots, _game_seed(self.seed, number), failed=failed)), errors
+        except KeyboardInterrupt as error:
+            # A rule has raised it: these processes do not hear Ctrl-C.
+            failure = failure_of_a_plugin(error)
+            if failure is None:
+                raise
+            raise GameFailure(failure.message) from error
 
 
 # What came of it -----------------------------------------------------------------------------------------------------

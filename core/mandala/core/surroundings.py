@@ -67,10 +67,12 @@ def ctrl_c() -> Generator[list[int]]:
 
 @contextmanager
 def no_exit() -> Generator[None]:
-    """Makes `os._exit`, which nothing can catch, an exit that can be."""
-    kept = os._exit
+    """Makes `os._exit`, which nothing can catch, an exit that can be; not in what has been forked, which is to end there."""
+    kept, process = os._exit, os.getpid()
 
     def leave(status: int) -> NoReturn:
+        if os.getpid() != process:
+            kept(status)
         raise SystemExit(status)
 
     os._exit = leave

@@ -173,8 +173,8 @@ def test_stopping_in_several_processes(odd_bots: None, cards: RuleSet) -> None:
 
 
 def test_a_process_that_plays_by_number_plays_the_same_game(odd_bots: None, cards: RuleSet) -> None:
-    simulation._prepare(simulation._Task("cards", (), ("answers-none", "random"), 1, Hosting(), forgiving=True))  # pyright: ignore[reportPrivateUsage]
-    text, failures = simulation._play_numbered(1)  # pyright: ignore[reportPrivateUsage]
+    player = simulation._Player("cards", (), ("answers-none", "random"), 1, Hosting(), forgiving=True)  # pyright: ignore[reportPrivateUsage]
+    text, failures = player(1)
     assert len(failures) == 1
     told: list[BotError] = []
     assert (

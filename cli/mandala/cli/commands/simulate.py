@@ -83,8 +83,7 @@ def simulate(
         except OSError as error:
             unwritten = error
         except (BotError, simulation.GameFailure) as error:
-            # The frames of a traceback would keep what the processes share to the end of the program.
-            stopped = error.with_traceback(None)
+            stopped = error
             if error.record is not None:
                 keep(error.record)
     for failure, times in Counter(failures).items():

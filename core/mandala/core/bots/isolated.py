@@ -20,6 +20,7 @@ from mandala.core.bots.catalogue import source_of
 from mandala.core.bots.child import LENGTH_BYTES, Question, Task
 from mandala.core.bots.narrowing import narrowed_to
 from mandala.core.isolation import what_went_wrong
+from mandala.core.processes import SECONDS_TO_END, ending
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet
 from mandala.core.text import Text, _, in_seconds
@@ -30,8 +31,6 @@ SECONDS = 30.0
 """How long a decision may take, usually."""
 SECONDS_TO_START = 60.0
 """How long a process may take to load its plugins, compose its rules and make its bot."""
-SECONDS_TO_END = 0.5
-"""How long a process is given to end when it is asked to."""
 LONGEST_ANSWER = 1 << 20
 
 
@@ -162,13 +161,9 @@ class _Process:
 
     def ending(self) -> Text:
         """How the process ended, for which it is given a moment."""
-        try:
-            code = self._process.wait(SECONDS_TO_END)
-        except subprocess.TimeoutExpired:
-            return _("its process has cut itself off")
-        if code < 0:
-            return _("its process ended with signal {number}", number=-code)
-        return _("its process ended with status {number}", number=code)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(SECONDS_TO_END)
+        return ending(self._process.returncode)
 
 
 def _listen(answers: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
