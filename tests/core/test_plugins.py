@@ -171,6 +171,22 @@ FAILING = {
         HOOK + "@hookimpl\ndef mandala_bots(): return {'greedy': print}",
         "the name greedy is taken by mandala",
     ),
+    "taken_by_a_person": (
+        HOOK + "@hookimpl\ndef mandala_bots(): return {'human': print}",
+        "the name human is taken by mandala",
+    ),
+    "taken_by_any_bot": (
+        HOOK + "@hookimpl\ndef mandala_bots(): return {'bot': print}",
+        "the name bot is taken by mandala",
+    ),
+    "taken_without_a_level": (
+        HOOK + "@hookimpl\ndef mandala_bots(): return {'ismcts': print}",
+        "the name ismcts is taken by mandala",
+    ),
+    "taken_by_a_team": (
+        HOOK + "@hookimpl\ndef mandala_bots(): return {'ismctsx99': print}",
+        "the name ismctsx99 is taken by mandala",
+    ),
     "twice": (
         HOOK + "@hookimpl\ndef mandala_house_rules(): return [HouseRule('a', 'A.', 'cards')] * 2",
         "it brings two things of the name a",

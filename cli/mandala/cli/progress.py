@@ -2,9 +2,11 @@
 
 import os
 import sys
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Self
 
+from mandala.core.forced_end import at_forced_end
 from mandala.core.text import Text, clean
 
 __all__ = ["Progress"]
@@ -17,14 +19,20 @@ class Progress:
         self._what = what
         self._total = total
         self._shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._stack = ExitStack()
 
     def __enter__(self) -> Self:
         self.show(0)
+        self._stack.enter_context(at_forced_end(self._tidy))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._stack.close()
+        self._tidy()
+
+    def _tidy(self) -> None:
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

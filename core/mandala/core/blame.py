@@ -26,7 +26,7 @@ _OF_MANY_CAUSES = (SystemExit, KeyboardInterrupt, EOFError, OSError, UnicodeErro
 
 
 class RulesFailure(MandalaError):
-    """A plugin's house rule or variant has failed; the message names it and its package."""
+    """A plugin's house rule or variant has failed, or what a plugin's bot has made of them; the message names them."""
 
 
 def source_of(error: BaseException, sources: Sources) -> str | None:
@@ -76,9 +76,9 @@ def failure_of_rules(error: BaseException, sources: Sources) -> RulesFailure | N
 
 
 def failure_of_a_plugin(error: BaseException) -> RulesFailure | None:
-    """An error in the code of a plugin's house rule or variant, or under the house rules played; None where it is our own.
+    """An error in the code of a plugin's house rule, variant or bot, or under the house rules played; None where it is our own.
 
-    Loads nothing.
+    A bot that thinks in this process can change anything in it. Loads nothing.
     """
     composed, others = _played(), _brought()
     if source_of(error, composed) is None and source_of(error, others) is not None:
@@ -101,7 +101,7 @@ def plugins_behind(ruleset: "RuleSet") -> list[str]:
 
 
 def _played() -> dict[Part, str]:
-    """What is behind the code of the rule sets composed so far."""
+    """What is behind the code of the rule sets composed so far, and of the bots that think in this process."""
     from mandala.core.plugins import registry
 
     played: dict[Part, str] = {}
@@ -109,6 +109,9 @@ def _played() -> dict[Part, str]:
         known = registry()
         for ruleset in known.composed.values():
             played |= _of_a_variant(ruleset.variant, known) | ruleset.rules.sources
+        for name, make in known.made.items():
+            if _has_code(make):
+                played[make] = ", ".join(filter(None, (played.get(make), name)))
     return played
 
 

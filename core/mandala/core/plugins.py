@@ -56,6 +56,8 @@ class Registry:
         self.bots: dict[str, Any] = {}
         self.composed: dict[tuple[Any, ...], Any] = {}
         """Rule sets composed before, kept by `ruleset.load`."""
+        self.made: dict[str, Any] = {}
+        """Bots of plugins, with their packages, that think in this process, and what has made them; kept by `make_bot`."""
 
     def variant(self, name: str) -> Variant:
         """The variant named; raises `MandalaError` with the nearest name and the plugins that were skipped."""
@@ -172,12 +174,12 @@ class Registry:
 
     def _taken(self, brought: Brought) -> Text | None:
         """The first name that something else has."""
-        from mandala.core.bots.catalogue import ENTRIES
+        from mandala.core.bots.catalogue import is_taken
 
         kinds: tuple[tuple[Iterable[object], Mapping[Any, object]], ...] = (
             ([variant.name for variant in brought.variants], self.variants),
             ([(rule.variant, rule.name) for rule in brought.house_rules], self.house_rules),
-            (brought.bots, {**self.bots, **dict.fromkeys((entry.spec for entry in ENTRIES), "")}),
+            (brought.bots, {**self.bots, **dict.fromkeys(filter(is_taken, brought.bots), "")}),
         )
         for names, known in kinds:
             seen: set[object] = set()

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, NoReturn
@@ -45,8 +45,11 @@ def no_end() -> Generator[None]:
 
 
 @contextmanager
-def ctrl_c() -> Generator[list[int]]:
-    """Notes each Ctrl-C, which what runs meanwhile may raise itself, or swallow. Only the main thread is told of it."""
+def ctrl_c(again: Callable[[], object] | None = None) -> Generator[list[int]]:
+    """Notes each Ctrl-C, which what runs meanwhile may raise itself, or swallow. Only the main thread is told of it.
+
+    `again` is called at a second one, and any further: what runs has swallowed the first, or is slow to end.
+    """
     typed: list[int] = []
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):
@@ -56,6 +59,8 @@ def ctrl_c() -> Generator[list[int]]:
 
     def note(number: int, frame: FrameType | None) -> None:
         typed.append(number)
+        if again is not None and len(typed) > 1:
+            again()
         handle(number, frame)
 
     signal.signal(signal.SIGINT, note)

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,12 +34,16 @@ def hanging() -> None:
         time.sleep(0.01)
 
 
-def stubborn() -> None:
-    """Cannot be asked to end, and notes its process where it is told to."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+def note_process() -> None:
     notes = os.environ.get("ODD_BOTS_NOTES")
     if notes is not None:
         Path(notes).write_text(f"{os.getpid()}\n", encoding="ascii")
+
+
+def stubborn() -> None:
+    """Cannot be asked to end, and notes its process where it is told to."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    note_process()
     while True:
         time.sleep(0.01)
 
@@ -65,9 +70,21 @@ def leaving() -> None:
     sys.exit(0)
 
 
+def stubborn_sleep() -> None:
+    """Catches whatever interrupts it, as a bare `except` does."""
+    for _time in range(1000):
+        with suppress(BaseException):
+            note_process()
+            time.sleep(3)
+
+
+def divides(*_given: object) -> int:
+    return 1 // 0
+
+
 TROUBLES: dict[str, Callable[[], None]] = {
     "loud": loud, "hanging": hanging, "stubborn": stubborn, "crashing": crashing, "raising": raising, "leaving": leaving,
-    "cut-off": cut_off, "ending": ending,
+    "cut-off": cut_off, "ending": ending, "catching": stubborn_sleep,
 }  # fmt: skip
 ANSWERS: dict[str, Any] = {
     "answers-none": None,
@@ -82,6 +99,10 @@ ANSWERS: dict[str, Any] = {
     "answers-no-note": Choice(Move(0), note=7),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 }
 """`Move(0)` stands for a legal move."""
+OTHERWISE = (
+    "answers-illegal", "others-illegal", "others-many", "says-hand", "raises-key", "answers-hand", "meddling",
+    "breaking-play", "unmaking-play",
+)  # fmt: skip
 
 
 class OddBot:
@@ -92,6 +113,8 @@ class OddBot:
             raise MandalaError("there is no such level")
         if level == "slow":
             hanging()
+        if level == "catching":
+            stubborn_sleep()
         self.name = name
         self._played = 0
 
@@ -103,10 +126,25 @@ class OddBot:
         TROUBLES.get(self.name, lambda: None)()
         if self.name == "meddling":
             vars(rules)["legal_moves"] = lambda _state: []  # pyright: ignore[reportUnknownLambdaType]
-        if self.name == "answers-illegal":
-            return Choice(
-                next(move for move in rules.vocabulary.moves if rules.why_not(rules.determinize(view, rng), move))
-            )
+        if self.name in ("answers-illegal", "others-illegal"):
+            bad = next(move for move in rules.vocabulary.moves if rules.why_not(rules.determinize(view, rng), move))
+            return Choice(bad) if self.name == "answers-illegal" else Choice(first, 1.0, ((bad, 0.5),))
+        if self.name == "others-many":
+            legal = sorted(rules.legal_moves(rules.determinize(view, rng)))
+            twice = [move for move in legal for _time in range(2)]
+            return Choice(first, 0.0, tuple((move, -float(place)) for place, move in enumerate(twice)))
+        if self.name == "says-hand":
+            raise ValueError(f"hand: {view!r}")
+        if self.name == "raises-key":
+            raise KeyError(f"hand: {view.hands[view.seat]}")
+        if self.name == "answers-hand":
+            return Choice(f"hand: {view!r}")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        if self.name == "breaking-play":
+            unwary: Any = type(rules)
+            unwary.play = divides
+        if self.name == "unmaking-play":
+            unwary = type(rules)
+            unwary.play = None
         answer = ANSWERS.get(self.name, Choice(first))
         if isinstance(answer, Choice) and answer.move == 0:
             return Choice(first, answer.expected, answer.others, answer.note)
@@ -123,4 +161,4 @@ def _maker(name: str) -> Callable[[str | None], OddBot]:
 
 @hookimpl
 def mandala_bots() -> Mapping[str, Any]:
-    return {name: _maker(name) for name in [*TROUBLES, *ANSWERS, "answers-illegal", "meddling"]}
+    return {name: _maker(name) for name in [*TROUBLES, *ANSWERS, *OTHERWISE]}

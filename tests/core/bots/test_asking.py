@@ -1,5 +1,7 @@
 """What bots answer is checked, and a plugin's bot harms nobody in this process either."""
 
+import re
+from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
@@ -10,13 +12,16 @@ from mandala.core import simulation
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import AnyRules, Choice
 from mandala.core.bots.catalogue import full_name, make_bot, source_of
-from mandala.core.bots.hosting import Hosting
+from mandala.core.bots.hosting import Hosting, dismiss
 from mandala.core.match import Match
 from mandala.core.record import Player, Record, parse_record
 from mandala.core.refusal import MandalaError
-from mandala.core.ruleset import RuleSet
-from mandala.core.simulation import play_game, simulate
+from mandala.core.ruleset import HouseChoice, RuleSet, load
+from mandala.core.simulation import GameFailure, play_game, simulate
 from mandala.core.typing import override
+
+RAISING = 1 + (Path(__file__).parent / "odd_bots.py").read_text().split("raise ValueError")[0].count("\n")
+"""The line in which the plugin's bot raises an error."""
 
 
 @pytest.fixture
@@ -31,10 +36,10 @@ def ask(bot: Any, match: Match) -> Choice:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("raising", r"fails: ValueError: b\x1boo"),
+        ("raising", rf"fails: ValueError: b\x1boo (odd_bots.py, line {RAISING})"),
         ("leaving", "fails: it tries to end the program"),
         ("hanging", "fails: it takes longer than 0.2 seconds"),
-        ("answers-none", "answers nonsense: NoneType is no choice"),
+        ("answers-none", "answers nonsense: None is no choice"),
         ("answers-text", "answers nonsense: 'M1R' is no move of this game"),
         ("answers-truth", "answers nonsense: True is no move of this game"),
         ("answers-beyond", "answers nonsense: 1000000 is no move of this game"),
@@ -55,15 +60,73 @@ def test_a_plugins_bot_that_goes_wrong_is_named_with_its_package(
     ask(bot, match)
     with pytest.raises(BotError) as failed:
         ask(bot, match)
-    assert str(failed.value) == f"the bot {name} (from odd_bots.py 1.5) {why}"
+    assert failed.value.in_full == f"the bot {name} (from odd_bots.py 1.5) {why}"
 
 
 def test_a_move_that_is_not_legal_is_told_in_notation(odd_bots: None, cards: RuleSet, match: Match) -> None:
     bot = make_bot("answers-illegal", cards.variant)
     ask(bot, match)
     first = min(move for move in cards.rules.vocabulary.moves if move not in match.legal())
-    with pytest.raises(BotError, match=f"answers nonsense: {cards.rules.vocabulary.token(first)} is not allowed here"):
+    with pytest.raises(BotError) as failed:
         ask(bot, match)
+    nonsense = "the bot answers-illegal (from odd_bots.py 1.5) answers nonsense: "
+    assert failed.value.in_full == f"{nonsense}{cards.rules.vocabulary.token(first)} is not allowed here"
+    assert str(failed.value) == f"{nonsense}a move that is not allowed here"
+
+
+@pytest.mark.parametrize("isolate", [False, True])
+@pytest.mark.parametrize("name", ["says-hand", "answers-hand", "raises-key"])
+def test_what_a_bot_says_when_it_fails_is_not_for_everybody(
+    odd_bots: None, cards: RuleSet, match: Match, name: str, isolate: bool
+) -> None:
+    """It may hold the hand of its seat."""
+    bot = Hosting(isolate).bot(name, cards)
+    ask(bot, match)
+    with pytest.raises(BotError) as failed:
+        ask(bot, match)
+    dismiss([bot])
+    told = {
+        "says-hand": r"fails: ValueError \(odd_bots\.py, line \d+\)",
+        "raises-key": r"fails: KeyError \(odd_bots\.py, line \d+\)",
+        "answers-hand": "answers nonsense: str is no move of this game",
+    }[name]
+    assert re.fullmatch(rf"the bot {name} \(from odd_bots\.py 1\.5\) {told}", str(failed.value))
+    assert "hand: " in failed.value.in_full
+
+
+@pytest.mark.parametrize("isolate", [False, True])
+def test_an_illegal_move_among_the_others_is_nonsense(
+    odd_bots: None, cards: RuleSet, match: Match, isolate: bool
+) -> None:
+    bot = Hosting(isolate).bot("others-illegal", cards)
+    ask(bot, match)
+    with pytest.raises(BotError, match="answers nonsense: a move that is not allowed here"):
+        ask(bot, match)
+    dismiss([bot])
+
+
+@pytest.mark.parametrize("isolate", [False, True])
+def test_of_the_other_moves_two_are_told_each_once_and_not_the_best_again(
+    odd_bots: None, cards: RuleSet, match: Match, isolate: bool
+) -> None:
+    bot, legal = Hosting(isolate).bot("others-many", cards), sorted(match.legal())
+    ask(bot, match)
+    choice = ask(bot, match)
+    dismiss([bot])
+    # It names the first move, which is its best, and then each legal move twice, worth one less each time.
+    assert choice.move == legal[0]
+    assert choice.others == ((legal[1], -2.0), (legal[2], -4.0))
+
+
+def test_others_without_end_are_none(match: Match) -> None:
+    class Answering:
+        name = "answering"
+
+        def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
+            return Choice(match.legal()[0], 1.0, map(str, range(3)))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+    with pytest.raises(BotError, match="answers nonsense: map are no other moves with what they lead to"):
+        ask(Answering(), match)
 
 
 def test_a_note_without_end_is_cut(odd_bots: None, cards: RuleSet, match: Match) -> None:
@@ -99,8 +162,9 @@ def test_an_answer_that_cannot_be_looked_at(match: Match) -> None:
         def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
             return Choice(match.legal()[0], Touchy(1))
 
-    with pytest.raises(BotError, match="the bot answering answers nonsense: ZeroDivisionError: do not touch"):
+    with pytest.raises(BotError, match="the bot answering answers nonsense: ZeroDivisionError") as failed:
         ask(Answering(), match)
+    assert "ZeroDivisionError: do not touch" in failed.value.in_full
 
 
 class Secretive:
@@ -119,6 +183,28 @@ class Secretive:
 def test_an_answer_that_cannot_be_shown(match: Match) -> None:
     with pytest.raises(BotError, match="the bot secretive answers nonsense: Secretive is no move of this game"):
         ask(Secretive(), match)
+
+
+@pytest.mark.parametrize("house", [(), ("open-cups",)])
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        # The code that fails is the bot's own, or what is left of the rules.
+        ("breaking-play", "breaking-play (odd_bots.py 1.5) fails: ZeroDivisionError"),
+        ("unmaking-play", "the game fails, most likely because of unmaking-play (odd_bots.py 1.5): TypeError"),
+    ],
+)
+def test_a_bot_that_has_broken_the_rules_for_all_is_named_and_the_game_kept(
+    odd_bots: None, monkeypatch: pytest.MonkeyPatch, house: tuple[str, ...], name: str, told: str
+) -> None:
+    broken = load("cards", [HouseChoice(one) for one in house])
+    monkeypatch.setattr(type(broken.rules), "play", type(broken.rules).play)
+    with pytest.raises(GameFailure) as failed:
+        play_game(broken, [make_bot(name, broken.variant), make_bot("random", broken.variant)], 1)
+    assert str(failed.value).startswith(told)
+    record = failed.value.record
+    assert record is not None
+    assert record.turns
 
 
 def test_bots_by_their_full_names(odd_bots: None) -> None:
@@ -152,7 +238,8 @@ def test_a_bot_that_fails_is_replaced_and_the_record_says_so(odd_bots: None, car
     bots = [make_bot("raising", cards.variant), make_bot("random", cards.variant)]
     failures: list[BotError] = []
     record = play_game(cards, bots, 1, failed=failures.append)
-    assert [str(one) for one in failures] == [r"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo"]
+    raised = rf"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo (odd_bots.py, line {RAISING})"
+    assert [one.in_full for one in failures] == [raised]
     assert record.result is not None
     assert [(player.name, player.bot) for player in record.players] == [
         ("raising, replaced by random", "raising"), ("random", "random"),

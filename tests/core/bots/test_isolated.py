@@ -26,6 +26,8 @@ from mandala.core.record import Player
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
 
+RAISING = 1 + (Path(__file__).parent / "odd_bots.py").read_text().split("raise ValueError")[0].count("\n")
+"""The line in which the plugin's bot raises an error."""
 LIMIT = 0.5
 """Seconds; nothing that is to answer in time gets so few."""
 
@@ -79,8 +81,19 @@ def test_what_a_bot_says_against_a_level_comes_through(odd_bots: None, cards: Ru
 
 
 def test_a_bot_that_cannot_be_made_in_time_is_given_up(odd_bots: None, cards: RuleSet) -> None:
-    with pytest.raises(BotError, match=r"loud:slow \(from odd_bots\.py 1\.5\) gives no answer within 3 seconds"):
-        IsolatedBot("loud:slow", cards, seconds_to_start=3)
+    with pytest.raises(MandalaError) as failed:
+        IsolatedBot("loud:slow", cards, seconds=LIMIT)
+    # As where it is made in this process.
+    with pytest.raises(MandalaError) as failed_here:
+        make_bot("loud:slow", cards.variant, seconds=LIMIT)
+    expected = "the bot loud:slow (from odd_bots.py 1.5) could not be made: it takes longer than 0.5 seconds"
+    assert (str(failed.value), str(failed_here.value)) == (expected, expected)
+    assert not isinstance(failed.value, BotError)
+
+
+def test_a_process_that_does_not_start_in_time_is_given_up(cards: RuleSet) -> None:
+    with pytest.raises(BotError, match=r"the bot random gives no answer within 0\.0001 seconds, and was stopped"):
+        IsolatedBot("random", cards, seconds_to_start=0.0001)
 
 
 @pytest.mark.parametrize("name", ["hanging", "stubborn"])
@@ -151,10 +164,10 @@ def test_a_bot_that_crashes_takes_nothing_with_it(odd_bots: None, cards: RuleSet
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("raising", r"fails: ValueError: b\x1boo"),
+        ("raising", "fails: ValueError (odd_bots.py, line "),
         ("leaving", "fails: it tries to end the program"),
         ("answers-none", "answers nonsense: NoneType is no choice"),
-        ("answers-illegal", "is not allowed here"),
+        ("answers-illegal", "a move that is not allowed here"),
         ("answers-huge", "is no expected result"),
     ],
 )
@@ -258,10 +271,10 @@ def test_a_task_and_a_view_are_answered(cards: RuleSet) -> None:
     task = Task("cards", (), cards.fingerprint, "greedy")
     match, rng = new_match(cards), Random(3)
     view = match.view(0)
-    ready, answer = served(task, Question(view, rng.getstate()))
+    ready, made, answer = served(task, Question(view, rng.getstate()))
     choice = make_bot("greedy", cards.variant).choose(cards.rules, view, rng)
     token = cards.rules.vocabulary.token
-    assert ready == {"name": "greedy"}
+    assert (ready, made) == ({"ready": True}, {"made": True})
     assert answer == {
         "move": token(choice.move), "expected": choice.expected, "note": "",
         "others": [(token(move), value) for move, value in choice.others],
@@ -270,10 +283,14 @@ def test_a_task_and_a_view_are_answered(cards: RuleSet) -> None:
 
 def test_a_bot_that_fails_there_is_told_here(odd_bots: None, cards: RuleSet) -> None:
     question = Question(new_match(cards).view(0), Random(3).getstate())
-    _ready, first, second = served(Task("cards", (), cards.fingerprint, "raising"), question, question)
+    _ready, _made, first, second = served(Task("cards", (), cards.fingerprint, "raising"), question, question)
     assert first["expected"] == 1.5
     assert first["note"] == "first"
-    assert second == {"failed": r"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo"}
+    place = f"(odd_bots.py, line {RAISING})"
+    assert second == {
+        "failed": f"the bot raising (from odd_bots.py 1.5) fails: ValueError {place}",
+        "in_full": rf"the bot raising (from odd_bots.py 1.5) fails: ValueError: b\x1boo {place}",
+    }
 
 
 def test_other_rules_there_than_here_are_refused(cards: RuleSet) -> None:

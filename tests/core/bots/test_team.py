@@ -1,6 +1,7 @@
 """Bots that think in several processes at once."""
 
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -43,8 +44,35 @@ def test_names_of_teams() -> None:
     for unknown in ("ismcts:9x2", "ismcts:3x1", "ismcts:3x65", "greedyx2"):
         with pytest.raises(MandalaError, match="there is no bot"):
             full_name(unknown)
+    for size in ("0", "1", "65", "99999", "02"):
+        with pytest.raises(MandalaError) as refused:
+            full_name(f"ismcts:4x{size}")
+        assert str(refused.value) == (
+            f"there is no bot ismcts:4x{size}; 2 to 64 processes can think at the same time, such as ismcts:4x2"
+        )
     with pytest.raises(MandalaError, match="ismcts:1x2 thinks in several processes, which it cannot do here"):
         make_bot("ismcts:1x2", load("cards").variant)
+
+
+def test_a_team_is_named_as_it_was_asked_for_and_limited_only_where_it_is_isolated() -> None:
+    cards = load("cards")
+    match = Match.new(cards, [Player(name="Anna"), Player(name="Ben")], 5)
+
+    def ask(hosting: Hosting) -> Choice:
+        bot = hosting.bot("ismcts:3x2", cards)
+        try:
+            # Far more than it needs to start, and far less than it needs to think.
+            assert isinstance(bot, TeamBot)
+            for member in bot._members:  # pyright: ignore[reportPrivateUsage]
+                limited: Any = member
+                limited._seconds = None if limited._seconds is None else 0.0001
+            return asked(bot, match.rules, match.view(0), rng_for(3, 0, 0), match.legal())
+        finally:
+            dismiss([bot])
+
+    assert ask(Hosting(seconds=20)).move in match.legal()
+    with pytest.raises(BotError, match=r"the bot ismcts:3x2 gives no answer within 0\.0001 seconds"):
+        ask(Hosting(isolate=True, seconds=20))
 
 
 def test_a_team_chooses_the_same_again_and_leaves_no_process() -> None:
@@ -72,8 +100,8 @@ def test_where_one_breaks_off_the_others_are_ended_at_once(
 
         number = 0
 
-        def __init__(self, *_arguments: object) -> None:
-            self.name, self.fails, self.ended = "ismcts:1", Member.number == failing, Event()
+        def __init__(self, *_arguments: object, called: str) -> None:
+            self.name, self.fails, self.ended = called, Member.number == failing, Event()
             Member.number += 1
 
         def choose(self, *_arguments: object) -> Choice:

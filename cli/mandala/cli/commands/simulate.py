@@ -56,7 +56,7 @@ def simulate(
     host = hosting(isolate, bot_seconds)
 
     def failed(error: BotError) -> None:
-        failures.append(str(error))
+        failures.append(error.in_full)
 
     def keep(record: Record) -> None:
         if file is None or records is None:
@@ -91,7 +91,7 @@ def simulate(
                     "{failure} ({number} times; random moves were made in its place to the end of the game)",
                     times, failure=failure))  # fmt: skip
     if stopped is not None:
-        say(stopped)
+        say(stopped.in_full if isinstance(stopped, BotError) else stopped)
         if records is not None and stopped.record is not None:
             say(_("That game is saved up to there, the last one in {file}.", file=records))
     if unwritten is not None:

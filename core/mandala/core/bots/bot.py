@@ -9,9 +9,11 @@ from mandala.core.chance import derive_seed
 from mandala.core.rules import Rules
 from mandala.core.typing import Move, Seat
 
-__all__ = ["AnyRules", "Bot", "Choice", "drawn", "rng_for"]
+__all__ = ["OTHERS", "AnyRules", "Bot", "Choice", "drawn", "rng_for"]
 
 AnyRules = Rules[Any, Any, Any, Any]
+OTHERS = 2
+"""So many moves, at most, are told beside the best one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Choice:
     """What a bot chose.
 
     `expected` is how the game is likely to end after `move`, in points of the bot's seat more than its best opponent; None from
-    a bot that does not estimate. `others` has the next best moves with theirs, best first.
+    a bot that does not estimate. `others` has the next best moves with theirs, best first, `OTHERS` at most.
     """
 
     move: Move

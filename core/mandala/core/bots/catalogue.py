@@ -18,7 +18,7 @@ from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
-__all__ = ["Entry", "entries", "full_name", "make_bot", "parted", "source_of"]
+__all__ = ["Entry", "entries", "full_name", "is_taken", "make_bot", "parted", "source_of"]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,10 @@ ENTRIES: tuple[Entry, ...] = (
 )
 SHORT = {"ismcts": f"ismcts:{USUAL_LEVEL}"}
 """What a name without a level stands for."""
-_TEAM = re.compile(r"(ismcts(?::[0-9]+)?)x([2-9]|[1-5][0-9]|6[0-4])", re.IGNORECASE)
+_TEAM = re.compile(r"(ismcts(?::[0-9]+)?)x([0-9]+)", re.IGNORECASE)
+TEAM_SIZES = range(2, 65)
+PLAYERS = ("human", "bot")
+"""What people write for a player of whom they name no bot."""
 
 
 def entries(plugins: Registry | None = None) -> Iterator[tuple[str, Text]]:
@@ -71,13 +74,15 @@ def make_bot(spec: str, variant: Variant, plugins: Registry | None = None, secon
         raise MandalaError(_("{name} thinks in several processes, which it cannot do here", name=wanted))
     known = plugins or registry()
     name, _colon, level = wanted.partition(":")
-    return made(wanted, source_of(wanted, known), known.bots[name], level or None, seconds)
+    source = source_of(wanted, known)
+    known.made[f"{wanted} ({source})"] = known.bots[name]
+    return made(wanted, source, known.bots[name], level or None, seconds)
 
 
 def parted(spec: str) -> tuple[str, int]:
     """`ismcts:4x2` as `ismcts:4` and 2 processes that search at the same time (see `team`); any other name with 1."""
     found = _TEAM.fullmatch(spec.strip())
-    return (found[1], int(found[2])) if found else (spec, 1)
+    return (found[1], int(found[2])) if found and found[2] in map(str, TEAM_SIZES) else (spec, 1)
 
 
 def full_name(spec: str, plugins: Registry | None = None) -> str:
@@ -92,7 +97,19 @@ def full_name(spec: str, plugins: Registry | None = None) -> str:
     known = plugins or registry()
     if wanted.partition(":")[0] in known.bots:
         return wanted
+    team = _TEAM.fullmatch(wanted)
+    if team:
+        raise MandalaError(
+            _("there is no bot {name}; {least} to {most} processes can think at the same time, such as {example}",
+              name=wanted, least=TEAM_SIZES[0], most=TEAM_SIZES[-1], example=f"{full_name(team[1], plugins)}x{TEAM_SIZES[0]}")
+        )  # fmt: skip
     raise MandalaError(_("there is no bot {name}; {hint}", name=wanted, hint=_hint(wanted, known)))
+
+
+def is_taken(name: str) -> bool:
+    """Whether a name stands for a player already, so that a plugin's bot of that name could not be asked for."""
+    known = (*PLAYERS, *SHORT, *(entry.spec for entry in ENTRIES))
+    return name in known or _TEAM.fullmatch(name) is not None
 
 
 def source_of(spec: str, plugins: Registry | None = None) -> str:

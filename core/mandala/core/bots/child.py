@@ -88,11 +88,13 @@ def serve(take: Callable[[], bytes], send: Callable[[dict[str, Any]], None]) -> 
         ruleset = load(task.variant, task.house)
         if ruleset.fingerprint != task.fingerprint:
             raise MandalaError(_("the rules are not the same in another process"))
+        # From here on it is the bot that takes its time.
+        send({"ready": True})
         bot = make_bot(task.bot, ruleset.variant)
     except MandalaError as error:
         send({"refused": str(error)})
         return
-    send({"name": str(bot.name)})
+    send({"made": True})
     token = ruleset.rules.vocabulary.token
     while request := take():
         question: Question = pickle.loads(request)
@@ -106,7 +108,7 @@ def serve(take: Callable[[], bytes], send: Callable[[dict[str, Any]], None]) -> 
             send({"broken": str(error)})
             continue
         except BotError as error:
-            send({"failed": str(error)})
+            send({"failed": str(error), "in_full": error.in_full})
             continue
         others = [(token(move), value) for move, value in choice.others]
         send({"move": token(choice.move), "expected": choice.expected, "others": others, "note": str(choice.note)})

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from mandala.core.bots import reward
-from mandala.core.bots.bot import AnyRules, Choice
-from mandala.core.bots.greedy import OTHERS, Evaluate
+from mandala.core.bots.bot import OTHERS, AnyRules, Choice
+from mandala.core.bots.greedy import Evaluate
 from mandala.core.chance import NoChance, WrongShuffle
 from mandala.core.text import _
 from mandala.core.typing import Move, Seat, override

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from mandala.core.bots.bot import AnyRules, Choice, drawn
+from mandala.core.bots.bot import OTHERS, AnyRules, Choice, drawn
 from mandala.core.chance import shuffled
 from mandala.core.typing import Move, Seat
 
@@ -14,7 +14,6 @@ T = TypeVar("T")
 Evaluate = Callable[[Any, Any, Seat], float]
 """`evaluate(rules, state, seat)`: how well `seat` stands, in points (see `Variant.evaluate`)."""
 
-OTHERS = 2
 GUESSES = 8
 """How many guesses at what is hidden, or at what chance brings, a move's value is the mean of."""
 SEEDS = 1 << 53

@@ -16,7 +16,8 @@ __all__ = ["USUAL_HOSTING", "Hosting", "dismiss"]
 class Hosting:
     """`isolate`: each bot in a process of its own, where one that hangs can be stopped whatever it does.
 
-    `seconds`: the longest that an isolated bot, or a plugin's, may think about a move.
+    `seconds`: the longest that an isolated bot, or a plugin's, may think about a move. The program's own need no limit, a team
+    of several processes among them.
     """
 
     isolate: bool = False
@@ -26,7 +27,7 @@ class Hosting:
         """The bot that `spec` names, for games of the rule set; raises `MandalaError`."""
         alone, processes = parted(spec)
         if processes > 1:
-            return TeamBot(alone, ruleset, processes, self.seconds)
+            return TeamBot(alone, ruleset, processes, self.seconds if self.isolate else None)
         if self.isolate:
             return IsolatedBot(spec, ruleset, self.seconds)
         return make_bot(spec, ruleset.variant, seconds=self.seconds)

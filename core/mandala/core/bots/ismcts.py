@@ -14,10 +14,10 @@ from random import Random
 from typing import Any
 
 from mandala.core.bots import reward
-from mandala.core.bots.bot import AnyRules, Choice, drawn
+from mandala.core.bots.bot import OTHERS, AnyRules, Choice, drawn
 from mandala.core.bots.budget import Budget
 from mandala.core.bots.endgame import solve
-from mandala.core.bots.greedy import OTHERS, SEEDS, Evaluate
+from mandala.core.bots.greedy import SEEDS, Evaluate
 from mandala.core.bots.node import Node
 from mandala.core.chance import RandomDealer
 from mandala.core.typing import Move, Seat, override

@@ -16,10 +16,11 @@ from typing import IO, Any, Self
 from mandala.core.blame import RulesFailure
 from mandala.core.bots.asking import BotError, failure
 from mandala.core.bots.bot import AnyRules, Choice
-from mandala.core.bots.catalogue import source_of
+from mandala.core.bots.catalogue import full_name, source_of
 from mandala.core.bots.child import LENGTH_BYTES, Question, Task
 from mandala.core.bots.narrowing import narrowed_to
-from mandala.core.isolation import what_went_wrong
+from mandala.core.bots.plugin_bot import not_made
+from mandala.core.isolation import in_outline
 from mandala.core.processes import SECONDS_TO_END, ending
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet
@@ -34,6 +35,10 @@ SECONDS_TO_START = 60.0
 LONGEST_ANSWER = 1 << 20
 
 
+class _TooSlowError(BotError):
+    """It takes longer than it may."""
+
+
 class IsolatedBot:
     """Sends views to another process, which composes the same rules and asks a bot there.
 
@@ -42,10 +47,19 @@ class IsolatedBot:
     """
 
     def __init__(
-        self, spec: str, ruleset: RuleSet, seconds: float = SECONDS, seconds_to_start: float = SECONDS_TO_START
+        self,
+        spec: str,
+        ruleset: RuleSet,
+        seconds: float | None = SECONDS,
+        seconds_to_start: float = SECONDS_TO_START,
+        called: str = "",
     ) -> None:
-        """Starts the process; raises `MandalaError` for a bot that is not known, `BotError` where it does not start in time."""
-        self.name = spec
+        """Starts the process; raises `MandalaError` for a bot that is not known or not made in time, `BotError` where the process
+        itself does not start.
+
+        `seconds` limits its making and each decision, unless None; `called` is the name of what it is a part of.
+        """
+        self.name = called or full_name(spec)
         self.source = source_of(spec)
         self._seconds = seconds
         self._seconds_to_start = seconds_to_start
@@ -71,31 +85,41 @@ class IsolatedBot:
         try:
             request = pickle.dumps(Question(view, rng.getstate(), narrowed_to(rules)))
         except Exception as error:
-            raise failure(self, _("cannot be told the position: {error}", error=what_went_wrong(error))) from error
+            raise failure(self, _("cannot be told the position: {error}", error=in_outline(error))) from error
         process = self._process if self._process is not None else self._start()
         answer = self._answer(process, request, self._seconds)
         if "broken" in answer:
             raise RulesFailure(str(answer["broken"]))
-        if "failed" in answer:
-            raise BotError(str(answer["failed"]))
         try:
+            if "failed" in answer:
+                raise BotError(str(answer["failed"]), str(answer["in_full"]))
             return _choice(rules, answer)
         except (KeyError, TypeError, ValueError) as error:
             self.close()
             raise self._nonsense() from error
 
     def _start(self) -> "_Process":
-        self._process = _Process()
-        answer = self._answer(self._process, pickle.dumps(self._task), self._seconds_to_start)
+        self._process = process = _Process()
+        self._said_at_start(process, pickle.dumps(self._task), self._seconds_to_start)
+        try:
+            self._said_at_start(process, None, self._seconds)
+        except _TooSlowError:
+            problem = _("it takes longer than {time}", time=in_seconds(self._seconds or 0))
+            raise not_made(self.name, self.source, problem) from None
+        return process
+
+    def _said_at_start(self, process: "_Process", request: bytes | None, seconds: float | None) -> None:
+        answer = self._answer(process, request, seconds)
         if "refused" in answer:
             self.close()
             raise MandalaError(str(answer["refused"]))
-        self.name = str(answer["name"])
-        return self._process
 
-    def _answer(self, process: "_Process", request: bytes, seconds: float) -> dict[str, Any]:
-        """The answer to a request. On anything else, Ctrl-C included, the process is ended: an answer that comes later would be
-        taken for that to the next request."""
+    def _answer(self, process: "_Process", request: bytes | None, seconds: float | None) -> dict[str, Any]:
+        """The answer to a request, or the next one to the last.
+
+        On anything else, Ctrl-C included, the process is ended: an answer that comes later would be taken for that to the next
+        request.
+        """
         done = False
         try:
             line = process.answer(request, seconds)
@@ -104,7 +128,10 @@ class IsolatedBot:
                 raise self._nonsense()
             done = True
         except Empty:
-            raise failure(self, _("gives no answer within {time}, and was stopped", time=in_seconds(seconds))) from None
+            time = in_seconds(seconds or 0)
+            raise _TooSlowError(
+                failure(self, _("gives no answer within {time}, and was stopped", time=time)).message
+            ) from None
         except EOFError:
             # Before it is closed, which would end it by a signal of ours.
             raise failure(self, _("has crashed: {ending}", ending=process.ending())) from None
@@ -149,11 +176,12 @@ class _Process:
         self.end = weakref.finalize(self, _end, self._process, self._listener)
         """Ends the process for sure; at the latest when nobody has this object any more or the program ends."""
 
-    def answer(self, request: bytes, seconds: float) -> bytes:
+    def answer(self, request: bytes | None, seconds: float | None) -> bytes:
         """A line; raises `Empty` where there is none in time, `EOFError` where there will be none."""
-        with contextlib.suppress(OSError):
-            self._requests.write(len(request).to_bytes(LENGTH_BYTES) + request)
-            self._requests.flush()
+        if request is not None:
+            with contextlib.suppress(OSError):
+                self._requests.write(len(request).to_bytes(LENGTH_BYTES) + request)
+                self._requests.flush()
         line = self._lines.get(timeout=seconds)
         if not line:
             raise EOFError

@@ -11,8 +11,9 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from mandala.core.bots.bot import AnyRules, Choice, drawn
-from mandala.core.bots.greedy import OTHERS, SEEDS
+from mandala.core.bots.bot import OTHERS, AnyRules, Choice, drawn
+from mandala.core.bots.catalogue import full_name
+from mandala.core.bots.greedy import SEEDS
 from mandala.core.bots.isolated import IsolatedBot
 from mandala.core.ruleset import RuleSet
 from mandala.core.typing import Move
@@ -23,16 +24,16 @@ __all__ = ["TeamBot", "merged"]
 class TeamBot:
     """Asks isolated bots of one kind, all at the same time."""
 
-    def __init__(self, spec: str, ruleset: RuleSet, processes: int, seconds: float) -> None:
+    def __init__(self, spec: str, ruleset: RuleSet, processes: int, seconds: float | None = None) -> None:
         """Starts the processes; `seconds` as for `IsolatedBot`, as is what it raises."""
+        self.name = f"{full_name(spec)}x{processes}"
         self._members: list[IsolatedBot] = []
         try:
             for _process in range(processes):
-                self._members.append(IsolatedBot(spec, ruleset, seconds))
+                self._members.append(IsolatedBot(spec, ruleset, seconds, called=self.name))
         except BaseException:
             self.close()
             raise
-        self.name = f"{self._members[0].name}x{processes}"
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
         """The move that most of them name, the better one where as many name another."""

@@ -1,0 +1,36 @@
+"""Ending the process in the middle of code of a plugin that nothing else ends, with all in order that others find afterwards."""
+
+import os
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from typing import NoReturn
+
+from mandala.core.text import Text, clean
+
+__all__ = ["at_forced_end", "end_by_force"]
+
+_LONGEST = 1000
+_to_do: list[Callable[[], object]] = []
+_leave = os._exit  # Another one stands there while code of plugins runs.
+
+
+@contextmanager
+def at_forced_end(action: Callable[[], object]) -> Generator[None]:
+    """Within, `action` is what has to be done before the process is ended by force, such as putting a terminal in order."""
+    _to_do.append(action)
+    try:
+        yield
+    finally:
+        _to_do.remove(action)
+
+
+def end_by_force(why: Text, status: int) -> NoReturn:
+    """Does what has to be done, the last that was begun first, says why on standard error, and ends the process."""
+    for action in reversed(_to_do):
+        with suppress(Exception):
+            action()
+    with suppress(Exception):
+        sys.stderr.write(f"{clean(why, _LONGEST)}\n")
+        sys.stderr.flush()
+    _leave(status)
