@@ -1,13 +1,12 @@
 """Rules that raise in a process of several that play."""
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 
 from mandala.core import simulation
 from mandala.core.blame import RulesFailure
 from mandala.core.bots.hosting import USUAL_HOSTING
-from mandala.core.ruleset import load
 from mandala.core.text import _
 
 
@@ -20,12 +19,10 @@ def numbered(monkeypatch: pytest.MonkeyPatch, blamed: RulesFailure | None) -> No
     def blame(_error: BaseException) -> RulesFailure | None:
         return blamed
 
-    task: Any = simulation._Task("cards", (), ("random", "random"), 1, USUAL_HOSTING, False)  # pyright: ignore[reportPrivateUsage]
-    worker: dict[str, Any] = {"task": task, "ruleset": load("cards"), "bots": None}
-    monkeypatch.setattr(simulation, "_worker", worker)
+    player = simulation._Player("cards", (), ("random", "random"), 1, USUAL_HOSTING, forgiving=False)  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(simulation, "play_game", interrupted)
     monkeypatch.setattr(simulation, "failure_of_a_plugin", blame)
-    simulation._play_numbered(0)  # pyright: ignore[reportPrivateUsage]
+    player(0)
 
 
 def test_an_interruption_that_nobody_typed_is_the_rules_failure(monkeypatch: pytest.MonkeyPatch) -> None:
