@@ -17,6 +17,7 @@ from mandala.cli.play.session import Left, Session
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting
 from mandala.core.chance import derive_seed
 from mandala.core.compose import CompositionError
+from mandala.core.forced_end import at_forced_end
 from mandala.core.house import worded
 from mandala.core.match import Match
 from mandala.core.record import Player, read_records
@@ -130,7 +131,8 @@ def _play(match: Match, book: Book, manner: Manner, line: Prompt) -> bool:
             *(f"  {one.source}: {worded(one.rule.sentence, one.options)}" for one in match.ruleset.chosen),
         )
     try:
-        session.run()
+        with at_forced_end(keeping.farewell):
+            session.run()
     except Left:
         if book.is_new and not (match.moves or session.was_answered or line.interactive):
             keeping.forget()
