@@ -104,7 +104,7 @@ def test_a_picture_says_what_it_shows_and_has_room_for_its_labels(
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--plot", "game.pdf"], "is to end in .png, .svg"),
+        (["--plot", "game.pdf"], "is to end in .png or .svg"),
         (["--plot", "nowhere/game.png"], "is no folder"),
         (["--seat", "2"], "this game has seats 0 to 1"),
         (["--record", "5"], "holds 4 records, there is no record 5"),

@@ -15,14 +15,14 @@ from mandala.core.text import _, clean
 __all__ = ["check", "draw"]
 
 INSTALL = "pip install 'mandala-compendium[plot]'"
-KINDS = (".png", ".svg")
+PNG, SVG = ".png", ".svg"
 LONGEST_NAME = 40
 
 
 def check(file: Path) -> None:
     """Raises `Stop` where no picture can be drawn there, which is better known before a long analysis."""
-    if file.suffix.lower() not in KINDS:
-        raise Stop(_("{file} is to end in {kinds}", file=file, kinds=", ".join(KINDS)))
+    if file.suffix.lower() not in (PNG, SVG):
+        raise Stop(_("{file} is to end in {png} or {svg}", file=file, png=PNG, svg=SVG))
     if not file.absolute().parent.is_dir():
         raise Stop(_("{folder} is no folder", folder=file.absolute().parent))
     if find_spec("matplotlib") is None:
