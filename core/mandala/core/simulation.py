@@ -91,10 +91,12 @@ def play_game(
 def replace_bot(match: Match, seat: Seat) -> Bot:
     """The bot that plays on where another one has failed; the record will say so, and which one it was."""
     player = match.players[seat]
-    name = str(_("{name}, replaced by random", name=player.name))
-    players = list(match.players)
-    players[seat] = player.model_copy(update={"name": name[:LONGEST_NAME]})
-    match.players = tuple(players)
+    # In a game gone on with it may have been replaced before.
+    if not player.name.endswith(str(_("{name}, replaced by random", name=""))):
+        name = str(_("{name}, replaced by random", name=player.name))
+        players = list(match.players)
+        players[seat] = player.model_copy(update={"name": name[:LONGEST_NAME]})
+        match.players = tuple(players)
     return RandomBot()
 
 

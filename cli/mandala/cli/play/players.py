@@ -3,18 +3,15 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from mandala.core.bots.bot import Bot
 from mandala.core.bots.catalogue import full_name
-from mandala.core.bots.hosting import USUAL_HOSTING, Hosting
 from mandala.core.bots.levels import LEVELS
 from mandala.core.record import Player
 from mandala.core.refusal import MandalaError
-from mandala.core.ruleset import RuleSet
 from mandala.core.text import Text, _, clean
 from mandala.core.typing import Seat
 from mandala.core.variant import Variant
 
-__all__ = ["bots_of", "name_of", "read_players", "rotated"]
+__all__ = ["name_of", "not_here", "read_players", "rotated", "without_bot"]
 
 HUMAN = "human"
 ANY_BOT = "bot"
@@ -36,7 +33,7 @@ def read_players(text: str | None, variant: Variant, level: str | None = None) -
         raise MandalaError(
             _("{variant} is for {allowed}, not {number}; for example --players {example}",
               variant=variant.name, allowed=variant.players, number=len(players),
-              example=",".join([HUMAN] + [USUAL_BOT] * (fewest - 1)))
+              example=",".join([HUMAN] + [USUAL_BOT if level is None else ANY_BOT] * (fewest - 1)))
         )  # fmt: skip
     if level is not None:
         named = [
@@ -82,9 +79,23 @@ def _read_player(spec: str, seat: Seat, usual: Player) -> Player:
     return Player(name=bot, bot=bot)
 
 
-def bots_of(players: Sequence[Player], ruleset: RuleSet, hosting: Hosting = USUAL_HOSTING) -> dict[Seat, Bot]:
-    """The bots among the players; raises `MandalaError` for one that is not installed."""
-    return {seat: hosting.bot(player.bot, ruleset) for seat, player in enumerate(players) if player.bot is not None}
+def without_bot(players: Sequence[Player]) -> list[Seat]:
+    """The seats of bots that are not installed, as in a game begun with a plugin that is not here."""
+    return [seat for seat, player in enumerate(players) if player.bot is not None and not _is_known(player.bot)]
+
+
+def not_here(players: Sequence[Player], seat: Seat) -> Text:
+    """That the bot there is not installed, in a sentence."""
+    return _("player {number} of this game is the bot {bot}, which is not installed here",
+             number=seat + 1, bot=clean(players[seat].bot, LONGEST_NAME))  # fmt: skip
+
+
+def _is_known(bot: str) -> bool:
+    try:
+        full_name(bot)
+    except MandalaError:
+        return False
+    return True
 
 
 def name_of(players: Sequence[Player], seat: Seat) -> Text:

@@ -8,7 +8,7 @@ from mandala.cli.play.commands import COMMANDS, Command, Table
 from mandala.cli.play.curtain import draw_curtain, hides_something
 from mandala.cli.play.ending import ending
 from mandala.cli.play.keeping import Keeping
-from mandala.cli.play.players import bots_of, name_of
+from mandala.cli.play.players import name_of, not_here, without_bot
 from mandala.cli.play.prompt import Prompt
 from mandala.cli.play.telling import news, tell, tell_own
 from mandala.cli.play.thinking import Thinking
@@ -16,7 +16,7 @@ from mandala.cli.screen.look import drawing, fits, show
 from mandala.cli.spoken import spoken
 from mandala.core.blame import failure_of_a_plugin
 from mandala.core.bots.asking import BotError
-from mandala.core.bots.bot import Choice
+from mandala.core.bots.bot import Bot, Choice
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting, dismiss
 from mandala.core.match import Match
 from mandala.core.reading import completions, read_move
@@ -27,6 +27,8 @@ from mandala.core.text import _
 from mandala.core.typing import Seat, override
 
 __all__ = ["Left", "Session"]
+
+PLAYS_ON = _("From here on random moves are made in its place.")
 
 
 class Left(Exception):
@@ -56,7 +58,7 @@ class Session(Table):
         self._prompt = prompt
         self._auto = auto
         self._forgiving = forgiving
-        self._bots = bots_of(match.players, match.ruleset, hosting)
+        self._bots = self._all_bots()
         self._people = [seat for seat in range(len(match.players)) if seat not in self._bots]
         # Whoever comes back to a game is told what came of the last move of their own, and what was played since.
         self._told = {seat: self._last_move_of(seat) for seat in self._people}
@@ -97,6 +99,17 @@ class Session(Table):
         """Lets the bots go."""
         dismiss(self._bots.values())
 
+    def _all_bots(self) -> dict[Seat, Bot]:
+        """The bots among the players; under a forgiving session one that is not installed is replaced."""
+        bots: dict[Seat, Bot] = {}
+        for seat in without_bot(self.match.players) if self._forgiving else ():
+            say(not_here(self.match.players, seat), PLAYS_ON)
+            bots[seat] = replace_bot(self.match, seat)
+        for seat, player in enumerate(self.match.players):
+            if player.bot is not None and seat not in bots:
+                bots[seat] = self.hosting.bot(player.bot, self.match.ruleset)
+        return bots
+
     def _bot_has_moved(self, seat: Seat) -> bool:
         """Lets a bot move; False where it has failed, and another one has taken its place."""
         try:
@@ -104,7 +117,7 @@ class Session(Table):
         except BotError as error:
             if not self._forgiving:
                 raise
-            say(error, _("From here on random moves are made in its place."))
+            say(error, PLAYS_ON)
             dismiss([self._bots[seat]])
             self._bots[seat] = replace_bot(self.match, seat)
             return False

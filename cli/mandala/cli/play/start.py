@@ -11,7 +11,7 @@ from mandala.cli.output import Stop, emit, say
 from mandala.cli.play.copies import check_copy, copy_of_the_next
 from mandala.cli.play.ending import ending
 from mandala.cli.play.keeping import Keeping
-from mandala.cli.play.players import name_of, read_players, rotated
+from mandala.cli.play.players import name_of, not_here, read_players, rotated, without_bot
 from mandala.cli.play.prompt import Prompt, prompt
 from mandala.cli.play.session import Left, Session
 from mandala.core.bots.hosting import USUAL_HOSTING, Hosting
@@ -82,12 +82,26 @@ def go_on(name: str | None, manner: Manner) -> None:
         if match.outcome is not None:
             emit(*ending(match))
             return
+        if not manner.forgiving:
+            _check_bots(match, book)
         line, players = prompt(), match.players
         again = _play(match, book, manner, line)
     finally:
         book.close()
     if again:
         _series(ruleset, rotated(players), None, manner.for_a_rematch(), line)
+
+
+def _check_bots(match: Match, book: Book) -> None:
+    """Raises `Stop` for bots that are not here, with what brings them or does without them."""
+    missing = without_bot(match.players)
+    if missing:
+        raise Stop(
+            *(not_here(match.players, seat) for seat in missing),
+            _("Install what brings it, or name its file with {plugin}; or have random moves made in its place with {fallback}.",
+              plugin="--plugin FILE", fallback="--on-bot-failure fallback"),
+            _("Until then {game} is kept as it is.", game=book.name),
+        )  # fmt: skip
 
 
 def _find(name: str | None) -> Book:
