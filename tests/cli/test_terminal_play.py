@@ -87,6 +87,48 @@ def test_ctrl_c_leaves_the_game_saved(terminal: Opens) -> None:
     assert len(list(Library().under_way())) == 1
 
 
+def test_ctrl_c_right_after_enter_takes_the_line_back(terminal: Opens) -> None:
+    screen = terminal("play", "spiral", "--seed", "3")
+    screen.expect("Player 1>")
+    # All in one, so that Ctrl-C is there before Enter has been read.
+    screen.press(b"hint random\r\x03")
+    screen.expect("Cancelled; nothing has been done.")
+    screen.expect("Player 1>")
+    screen.press(b"3\r\x03")
+    screen.expect("Cancelled; nothing has been done.")
+    screen.expect("Player 1>")
+    # What is typed after that counts.
+    screen.press(b"log\r\x03log\rquit\r")
+    screen.expect("Nothing has been played yet.")
+    assert screen.status() == 0
+    assert "Best" not in screen.output
+    (kept,) = Library().under_way()
+    assert kept.record is not None
+    assert kept.record.turns == []
+
+
+def test_ctrl_c_right_after_an_empty_line_leaves(terminal: Opens) -> None:
+    screen = terminal("play", "spiral", "--seed", "3")
+    screen.expect("Player 1>")
+    screen.press(b"\r\x03")
+    screen.expect("mandala resume spiral-1")
+    assert screen.status() == 130
+
+
+def test_a_bot_asked_for_a_hint_is_said_to_be_thinking(terminal: Opens) -> None:
+    screen = terminal("play", "spiral", "--seed", "3")
+    screen.expect("Player 1>")
+    screen.type("hint")
+    screen.expect(r"ismcts:3 is thinking…\x1b\[K|ismcts:3 is thinking…\r\x1b\[K")
+    screen.expect("Best: ")
+    screen.expect("Player 1>")
+    screen.type("quit")
+    assert screen.status() == 0
+    alone = terminal("hint", "spiral-1", "--bot", "ismcts:1", "--json")
+    alone.expect(r"ismcts:1 is thinking…\r\x1b\[K\{\"ply\": 0")
+    assert alone.status() == 0
+
+
 def test_between_two_people_the_curtain_clears_screen_and_scroll_back(terminal: Opens) -> None:
     screen = terminal("play", "cards", "--seed", "7", "--players", "human:Anna,human:Ben", NO_COLOR="1")
     screen.expect(re.escape(CLEARED))

@@ -25,7 +25,9 @@ def hint(
     """Say what a bot would do, from what the seat to move may know alone."""
     from mandala.cli.advice import advice, rounded
     from mandala.cli.output import Stop, emit, emit_json
+    from mandala.cli.play.thinking import Thinking
     from mandala.cli.replaying import replay_of
+    from mandala.cli.under_way import warn
     from mandala.core.bots.asking import asked
     from mandala.core.bots.bot import rng_for
     from mandala.core.bots.hosting import dismiss
@@ -36,12 +38,14 @@ def hint(
     seat = rules.to_act(state)
     if seat is None:
         raise Stop(_("the game is over at ply {ply}; name an earlier one with {option}", ply=at, option="--ply"))
+    warn(played, [seat])
     view = rules.view(state, seat)
-    adviser = hosting(isolate, bot_seconds).bot(bot, played.ruleset)
-    try:
-        choice = asked(adviser, rules, view, rng_for(seed, seat, at), rules.legal_moves(state))
-    finally:
-        dismiss([adviser])
+    with Thinking(bot):
+        adviser = hosting(isolate, bot_seconds).bot(bot, played.ruleset)
+        try:
+            choice = asked(adviser, rules, view, rng_for(seed, seat, at), rules.legal_moves(state))
+        finally:
+            dismiss([adviser])
     if not as_json:
         emit(_("Player {number} is to move, at ply {ply}.", number=seat + 1, ply=at), *advice(rules, view, choice))
         return

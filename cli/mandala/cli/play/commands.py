@@ -10,6 +10,7 @@ from mandala.cli.commands.rules import page
 from mandala.cli.output import emit, say, what_failed
 from mandala.cli.play.keeping import Keeping
 from mandala.cli.play.telling import log
+from mandala.cli.play.thinking import Thinking
 from mandala.cli.prose import width
 from mandala.cli.screen.pager import emit_long
 from mandala.cli.spoken import spoken
@@ -116,11 +117,13 @@ def _hint(table: Table, seat: Seat, rest: str) -> None:
     match = table.match
     view = match.view(seat)
     rng = rng_for(match.seed or 0, seat, len(match.moves))
-    adviser = table.hosting.bot(rest or ADVISER, match.ruleset)
-    try:
-        choice = asked(adviser, match.rules, view, rng, match.legal())
-    finally:
-        dismiss([adviser])
+    named = rest or ADVISER
+    with Thinking(named):
+        adviser = table.hosting.bot(named, match.ruleset)
+        try:
+            choice = asked(adviser, match.rules, view, rng, match.legal())
+        finally:
+            dismiss([adviser])
     emit(*advice(match.rules, view, choice))
 
 

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Self
 
+from mandala.cli.play.terminal_modes import ECHO, restore, turn_off
 from mandala.cli.screen.look import can_move_cursor
 from mandala.cli.streams import stdout
 from mandala.core.forced_end import at_forced_end
@@ -19,7 +20,7 @@ class Thinking:
     Nothing at all where nobody would see it.
     """
 
-    def __init__(self, name: Text) -> None:
+    def __init__(self, name: Text | str) -> None:
         self._line = _("{name} is thinking…", name=name)
         self._shown = sys.stdin.isatty() and can_move_cursor()
         self._before: Any = None
@@ -27,7 +28,7 @@ class Thinking:
 
     def __enter__(self) -> Self:
         if self._shown:
-            self._before = _silenced()
+            self._before = turn_off(sys.stdin.fileno(), ECHO)
             _write(f"\r\x1b[K{clean(self._line)}")
         self._stack.enter_context(at_forced_end(self._tidy))
         return self
@@ -41,35 +42,9 @@ class Thinking:
     def _tidy(self) -> None:
         if self._shown:
             _write("\r\x1b[K")
-            _restore(self._before)
+            restore(sys.stdin.fileno(), self._before)
 
 
 def _write(text: str) -> None:
     stdout().write(text)
     stdout().flush()
-
-
-if sys.platform == "win32":
-
-    def _silenced() -> Any:
-        """Windows shows no keys that nobody has read."""
-
-    def _restore(before: Any) -> None:
-        pass
-else:
-    import termios
-
-    def _silenced() -> Any:
-        """Turns the echo of keys off; what to give to `_restore` afterwards, None where the terminal has no such thing."""
-        try:
-            before = termios.tcgetattr(sys.stdin)
-            quiet = termios.tcgetattr(sys.stdin)
-            quiet[3] &= ~termios.ECHO
-            termios.tcsetattr(sys.stdin, termios.TCSANOW, quiet)
-        except (termios.error, OSError):
-            return None
-        return before
-
-    def _restore(before: Any) -> None:
-        if before is not None:
-            termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
