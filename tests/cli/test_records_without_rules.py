@@ -13,6 +13,7 @@ Printed = pytest.CaptureFixture[str]
 MISSING = (
     "there is no house rule lost for cards: the record was made with lost-package 1, which is not installed; install it"
 )
+UNDER_WAY = "This game is under way; what is shown may be what players could keep hidden from each other."
 ONLY = "Without that, only what the record itself says can be shown."
 
 
@@ -122,7 +123,9 @@ def test_moves_that_the_printed_rules_do_not_know(tmp_path: Path, capsys: Printe
         "    ply 1: here the game goes otherwise: there would have been no move W9"
     )
     assert main(["replay", record(tmp_path, turns=turns[:1], result=None), "--printed"]) == 1
-    assert capsys.readouterr().out.splitlines()[1] == "    every move could be played; score 0 0"
+    told = capsys.readouterr()
+    assert told.out.splitlines()[1] == "    every move could be played; score 0 0"
+    assert told.err.splitlines() == [MISSING, ONLY, UNDER_WAY]
 
 
 def test_a_deal_and_shuffles_that_the_printed_rules_cannot_read(tmp_path: Path, capsys: Printed) -> None:

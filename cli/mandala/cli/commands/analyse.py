@@ -1,7 +1,6 @@
 """`mandala analyse`: a game, move by move, with what the moves cost."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -10,9 +9,6 @@ from mandala.cli.hosting_options import BOT_SECONDS, ISOLATE, hosting
 from mandala.cli.record_options import GAME, NUMBER
 from mandala.core.chance import LARGEST_SEED
 from mandala.core.text import _, counted
-
-if TYPE_CHECKING:
-    from mandala.core.replay import Replay
 
 __all__ = ["analyse"]
 
@@ -47,6 +43,8 @@ def analyse(
     from mandala.cli.output import Stop, emit, emit_json, say
     from mandala.cli.progress import Progress
     from mandala.cli.prose import width
+    from mandala.cli.replaying import replay_of
+    from mandala.cli.under_way import warn
     from mandala.core import analysis
     from mandala.core.blame import RulesFailure
     from mandala.core.bots.asking import BotError
@@ -55,10 +53,11 @@ def analyse(
     if plot is not None:
         check_new(plot, force=force)
         picture.check(plot)
-    played = _replay(game, number)
+    played = replay_of(game, number)
     seats = len(played.record.players)
     if seat is not None and seat >= seats:
         raise Stop(_("there is no seat {seat}: this game has seats 0 to {last}", seat=seat, last=seats - 1))
+    warn(played, None if seat is None else [seat])
     judge = hosting(isolate, bot_seconds).bot(bot, played.ruleset)
     found: list[analysis.Judgement] = []
     interrupted: KeyboardInterrupt | None = None
@@ -96,14 +95,3 @@ def analyse(
         raise failure
     if interrupted is not None:
         raise interrupted
-
-
-def _replay(name: str, number: int | None) -> "Replay":
-    """The game; says where hidden things will be told."""
-    from mandala.cli.output import say
-    from mandala.cli.replaying import replay_of
-
-    game = replay_of(name, number)
-    if game.record.result is None:
-        say(_("This game is under way; the analysis may tell what players could keep hidden from each other."))
-    return game

@@ -37,6 +37,7 @@ def replay(
     from mandala.cli.as_written import replayed_if_possible
     from mandala.cli.output import Stop, emit, emit_json
     from mandala.cli.replaying import record_of
+    from mandala.cli.under_way import warn
     from mandala.core.replay import Replay
     from mandala.core.ruleset import load, parse_house
 
@@ -54,10 +55,12 @@ def replay(
         else:
             _as_written_under_other_rules(found.record, others, as_json)
         raise typer.Exit(1)
+    played.state_at(ply)
+    # The scores count what is hidden as well, and only whoever holds the pieces knows all moves that are legal.
+    warn(played)
     if others is not None:
         _under_other_rules(played, others, as_json)
         return
-    played.state_at(ply)
     for at in range(len(played.states)) if ply is None else (ply,):
         if as_json:
             emit_json(_facts(played, at))
@@ -141,11 +144,14 @@ def _under_other_rules(game: Replay, others: RuleSet, as_json: bool) -> None:
 
 def _as_written_under_other_rules(record: Record, others: RuleSet, as_json: bool) -> None:
     """The same of a record whose own rules are not all there, as far as its moves and its result tell."""
-    from mandala.cli.output import emit
+    from mandala.cli.output import emit, say
+    from mandala.cli.under_way import warning
     from mandala.core.retold import retell_as_written
 
     told = retell_as_written(record, others)
     recorded = None if record.result is None else record.result.scores
+    if recorded is None:
+        say(warning())
     if as_json:
         _retold_data(told, others, recorded)
         return

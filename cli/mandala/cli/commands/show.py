@@ -32,6 +32,7 @@ def show(
     from mandala.cli.play.players import name_of
     from mandala.cli.replaying import record_of
     from mandala.cli.screen.look import show as show_scene
+    from mandala.cli.under_way import warn
     from mandala.core.replay import Replay
 
     found = record_of(game, number)
@@ -43,6 +44,7 @@ def show(
     rules, state, players = played.rules, played.state_at(ply), played.record.players
     seats = rules.seats(state)
     _check_seat(seat, seats)
+    warn(played, [seat])
     scene = played.ruleset.variant.scene(rules, rules.view(state, seat))
     at = len(played.moves) if ply is None else ply
     if as_json:
