@@ -19,7 +19,7 @@ from prompt_toolkit.output import DummyOutput
 from mandala.cli.interrupts import told_apart
 from mandala.cli.play import typed_ahead
 from mandala.cli.play.prompt import TerminalPrompt
-from mandala.cli.play.terminal_modes import LINES, restore, turn_off
+from mandala.cli.play.terminal_modes import restore, turn_off
 
 Ends = tuple[int, Vt100Input]
 
@@ -75,7 +75,7 @@ def test_the_terminal_is_left_as_it_was(keyboard: Ends) -> None:
 
 def test_where_there_is_no_terminal_nothing_is_turned_off() -> None:
     reading, writing = os.pipe()
-    assert turn_off(reading, LINES) is None
+    assert turn_off(reading, lines=True) is None
     restore(reading, None)
     os.close(reading)
     os.close(writing)

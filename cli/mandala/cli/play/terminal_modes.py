@@ -3,13 +3,11 @@
 import sys
 from typing import Any
 
-__all__ = ["ECHO", "LINES", "restore", "turn_off"]
+__all__ = ["restore", "turn_off"]
 
 if sys.platform == "win32":
     # It shows no keys that nobody has read, and gives them singly.
-    ECHO = LINES = 0
-
-    def turn_off(descriptor: int, modes: int) -> Any:
+    def turn_off(descriptor: int, *, echo: bool = False, lines: bool = False) -> Any:
         """Does nothing here."""
 
     def restore(descriptor: int, before: Any) -> None:
@@ -17,17 +15,15 @@ if sys.platform == "win32":
 else:
     import termios
 
-    ECHO = termios.ECHO
-    """Keys show as they are typed."""
-    LINES = termios.ICANON
-    """What is typed can be read once a line of it is complete."""
+    def turn_off(descriptor: int, *, echo: bool = False, lines: bool = False) -> Any:
+        """`echo`: keys typed do not show; `lines`: they can be read before their line is complete.
 
-    def turn_off(descriptor: int, modes: int) -> Any:
-        """What to give to `restore` afterwards, None where the terminal has no such thing."""
+        What to give to `restore` afterwards, None where the terminal has no such modes.
+        """
         try:
             before = termios.tcgetattr(descriptor)
             changed = termios.tcgetattr(descriptor)
-            changed[3] &= ~modes
+            changed[3] &= ~(termios.ECHO * echo | termios.ICANON * lines)
             termios.tcsetattr(descriptor, termios.TCSANOW, changed)
         except (termios.error, OSError):
             return None

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Self
 
-from mandala.cli.play.terminal_modes import ECHO, restore, turn_off
+from mandala.cli.play.terminal_modes import restore, turn_off
 from mandala.cli.screen.look import can_move_cursor
 from mandala.cli.streams import stdout
 from mandala.core.forced_end import at_forced_end
@@ -28,7 +28,7 @@ class Thinking:
 
     def __enter__(self) -> Self:
         if self._shown:
-            self._before = turn_off(sys.stdin.fileno(), ECHO)
+            self._before = turn_off(sys.stdin.fileno(), echo=True)
             _write(f"\r\x1b[K{clean(self._line)}")
         self._stack.enter_context(at_forced_end(self._tidy))
         return self

@@ -4,7 +4,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.keys import Keys
 
-from mandala.cli.play.terminal_modes import LINES, restore, turn_off
+from mandala.cli.play.terminal_modes import restore, turn_off
 
 __all__ = ["has_ctrl_c"]
 
@@ -15,7 +15,7 @@ def has_ctrl_c(source: Input) -> bool:
     Under a prompt Ctrl-C is a key like others, which nobody reads any more once Enter has been read, and the next prompt would
     take for its own. After the prompt it is a signal, so that after this call none is left over.
     """
-    before = turn_off(source.fileno(), LINES)
+    before = turn_off(source.fileno(), lines=True)
     try:
         typed = get_typeahead(source)
         while keys := source.read_keys():
