@@ -1,6 +1,7 @@
 """Settings every test shares: repeatable properties, and nobody's own games or plugins in reach."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +17,11 @@ settings.register_profile(
 )
 settings.load_profile("ci")
 
-# A shell starts a command in the background with Ctrl-C ignored, and tests of Ctrl-C are about what happens where it is not.
+# A shell starts a command in the background with Ctrl-C ignored, and `nohup` one with the loss of the terminal ignored; tests of
+# these are about what happens where they are not.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if sys.platform != "win32":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(autouse=True)

@@ -122,6 +122,7 @@ class NoNumber(CardRules):
 class NoValue(CardScorer):
     def value(self, space, colour): raise RuntimeError("no value")
 class NoTie(CardScorer):
+    def value(self, space, colour): return 0  # Only a tie has to be broken.
     def goes_first(self, state, seat): raise RuntimeError("no tie")
 class Last(CardRules):
     def ends_after_division(self, state): return super().ends_after_division(state)
