@@ -35,10 +35,20 @@ class Exits(CardRules):
         sys.exit(0)
 
 
+class Enough(BaseException):
+    """What `except Exception` does not catch."""
+
+
+class Quits(CardRules):
+    @override
+    def discard(self, colour: int, number: int, state: CardsState, dealer: Dealer) -> None:
+        raise Enough("no more")
+
+
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry(), "composed", {})
-    for part in (Raises, Exits):
+    for part in (Raises, Exits, Quits):
         name = part.__name__.lower()
         rule = HouseRule(name, "It fails.", "cards", (part,), plugin="odd 1.0")
         monkeypatch.setitem(registry().house_rules, ("cards", name), rule)
@@ -53,6 +63,7 @@ def simulate(file: Path, *rest: str) -> int:
     [
         ("raises", "raises (odd 1.0) fails: RuntimeError: what a pity"),
         ("exits", "exits (odd 1.0) fails: it tries to end the program"),
+        ("quits", "quits (odd 1.0) fails: Enough: no more"),
     ],
 )
 def test_the_game_under_way_is_kept_and_the_plugin_named(rule: str, why: str, tmp_path: Path, capsys: Printed) -> None:

@@ -17,7 +17,7 @@ from mandala.core.workers import ProcessEnded, shared_out
 PATIENCE = 120
 """Seconds after which a test that waits for another process has failed."""
 WORK = """
-import fcntl, os, signal, time
+import fcntl, os, signal, stat, time
 from contextlib import suppress
 from pathlib import Path
 
@@ -56,6 +56,22 @@ def exits(number):
 def is_killed(number):
     if number == 2:
         os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+def leaves_another_behind(number):
+    if number == 2:
+        if os.fork() == 0:
+            wait_for("ever")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+def writes_what_is_no_answer(number):
+    if number == 2:
+        for descriptor in range(3, 256):
+            with suppress(OSError):
+                if stat.S_ISSOCK(os.fstat(descriptor).st_mode):
+                    os.write(descriptor, b"\\0\\0\\0\\5hello")
+        wait_for("ever")
     return number
 
 def cuts_itself_off(number):
@@ -144,6 +160,7 @@ def test_an_error_comes_in_its_turn_and_ends_the_rest(work: Any) -> None:
         ("exits", "its process ended with status 3"),
         ("is_killed", "its process ended with signal 9"),
         ("cuts_itself_off", "its process has cut itself off"),
+        ("writes_what_is_no_answer", "its process has cut itself off"),
     ],
 )
 @pytest.mark.parametrize("processes", [1, 2])
@@ -152,6 +169,14 @@ def test_where_a_process_ends_it_is_said_what_is_lost_and_how(work: Any, doing: 
     assert before == [0, 1]
     assert isinstance(error, ProcessEnded)
     assert (error.number, str(error.ending)) == (2, how)
+
+
+def test_also_where_another_process_that_it_has_started_lives_on(work: Any) -> None:
+    before, error = gathered(shared_out(work.leaves_another_behind, 1000, 2), ProcessEnded)
+    work.note("ever")
+    assert before == [0, 1]
+    assert isinstance(error, ProcessEnded)
+    assert (error.number, str(error.ending)) == (2, "its process ended with signal 9")
 
 
 def test_one_that_ends_before_it_is_asked_again_is_noticed_as_well(work: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,9 +76,9 @@ def play_game(
                     failed(error)
                     playing[seat] = replace_bot(match, seat)
             return match.record()
-    except (Exception, SystemExit) as error:
-        # Nothing is wrong with the rules where a bot fails, nor where there are too many of them for a game.
-        if isinstance(error, BotError) or (match is None and isinstance(error, MandalaError)):
+    except BaseException as error:
+        # Nothing is wrong with the rules where a bot fails or somebody types Ctrl-C, nor where there are too many bots for a game.
+        if isinstance(error, BotError | KeyboardInterrupt) or (match is None and isinstance(error, MandalaError)):
             raise
         failure = error if isinstance(error, RulesFailure) else failure_of_a_plugin(error)
         if failure is None:

@@ -16,6 +16,8 @@ from mandala.core.text import Text
 __all__ = ["ProcessEnded", "shared_out"]
 
 A = TypeVar("A")
+LOOK_EVERY = 1.0
+"""Seconds between two looks at whether one has ended, which its pipe does not tell where it has forked another that lives on."""
 AHEAD = 16
 """For each process so many answers may wait for their turn, so that they never fill the memory."""
 _leave = os._exit  # Another one stands there while a game is played.
@@ -54,10 +56,11 @@ def shared_out(answer: Callable[[int], A], numbers: int, processes: int) -> Gene
                     busy.append(worker)
                     asked += 1
                 # Where the answer is there already, others may have come meanwhile: nobody is to be idle.
-                heard = wait([worker.connection for worker in busy], 0 if number in told else None)
-                if not heard:
+                heard = wait([worker.connection for worker in busy], 0 if number in told else LOOK_EVERY)
+                done = [worker for worker in busy if worker.connection in heard or worker.has_ended]
+                if number in told and not done:
                     break
-                for worker in [worker for worker in busy if worker.connection in heard]:
+                for worker in done:
                     told[worker.number] = said = worker.hear()
                     has_failed = has_failed or isinstance(said, Exception)
                     busy.remove(worker)
@@ -92,13 +95,18 @@ class _Worker(Generic[A]):
         with suppress(OSError):
             self.connection.send(number)
 
+    @property
+    def has_ended(self) -> bool:
+        return self._process.exitcode is not None
+
     def hear(self) -> A | Exception:
         """Its answer, once there is one or the process has ended."""
-        try:
-            said: A | Exception = self.connection.recv()
-        except (EOFError, OSError):
-            return ProcessEnded(self.number, ending(self._status()))
-        return said
+        # What has been written there may be no answer, where code of plugins found the way.
+        with suppress(Exception):
+            if self.connection.poll():
+                said: A | Exception = self.connection.recv()
+                return said
+        return ProcessEnded(self.number, ending(self._status()))
 
     def _status(self) -> int | None:
         """That with which the process has ended, for which it is given a moment."""
