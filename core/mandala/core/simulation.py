@@ -77,7 +77,7 @@ def play_game(
                     playing[seat] = replace_bot(match, seat)
             return match.record()
     except BaseException as error:
-        # Nothing is wrong with the rules where a bot fails or somebody types Ctrl-C, nor where there are too many bots for a game.
+        # Nothing is wrong with the rules where a bot fails or Ctrl-C is typed, nor where there are too many bots for a game.
         if isinstance(error, BotError | KeyboardInterrupt) or (match is None and isinstance(error, MandalaError)):
             raise
         failure = error if isinstance(error, RulesFailure) else failure_of_a_plugin(error)
