@@ -12,6 +12,11 @@ Printed = pytest.CaptureFixture[str]
 WARNING = "This game is under way; what is shown may be what players could keep hidden from each other."
 
 
+others_eyes = pytest.mark.parametrize(
+    "command", ["hint --bot greedy --ply 1", "show --seat 1", "replay", "analyse --bot greedy"]
+)
+
+
 def under_way(folder: Path, variant: str = "cards", moves: int | None = 2) -> str:
     """The first example after two moves, one of each player, so that seat 0 is to move; or whole, but without its result."""
     record = json.loads((EXAMPLES / f"{variant}.jsonl").read_text("utf-8").splitlines()[0])
@@ -48,7 +53,7 @@ def test_what_the_seat_to_move_knows_is_shown_without(command: str, tmp_path: Pa
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("command", ["hint --bot greedy --ply 1", "show --seat 1", "replay", "analyse --bot greedy"])
+@others_eyes
 def test_where_nothing_is_hidden_there_is_nothing_to_be_warned_of(
     command: str, tmp_path: Path, capsys: Printed
 ) -> None:
@@ -57,7 +62,7 @@ def test_where_nothing_is_hidden_there_is_nothing_to_be_warned_of(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("command", ["hint --bot greedy --ply 1", "show --seat 1", "replay", "analyse --bot greedy"])
+@others_eyes
 def test_a_game_that_is_over_is_not_under_way_whatever_its_result(
     command: str, tmp_path: Path, capsys: Printed
 ) -> None:

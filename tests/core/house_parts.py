@@ -10,6 +10,7 @@ from mandala.core.plugins import registry
 from mandala.core.ruleset import RuleSet
 from mandala.core.typing import Seat, override
 from mandala.variants.cards.rules import CardRules
+from mandala.variants.cards.scoring import CardScorer
 from mandala.variants.cards.state import CardsState
 
 
@@ -17,6 +18,12 @@ class AlwaysKeeps(CardRules):
     @override
     def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
         return True
+
+
+class Doubled(CardScorer):
+    @override
+    def value(self, space: int, colour: int) -> int:
+        return 2 * super().value(space, colour)
 
 
 class SecondKeeps(CardRules):

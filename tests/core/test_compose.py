@@ -31,6 +31,8 @@ from mandala.variants.cards.rules import CardRules
 from mandala.variants.cards.scoring import CardScorer
 from mandala.variants.cards.state import BOTH, CardsState
 
+from .house_parts import AlwaysKeeps, Doubled
+
 
 def cards() -> Variant:
     return registry().variant("cards")
@@ -84,20 +86,8 @@ class DrawNothing(CardRules):
         return 0
 
 
-class KeepOnEmptyField(CardRules):
-    @override
-    def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
-        return True
-
-
-class Doubled(CardScorer):
-    @override
-    def value(self, space: int, colour: int) -> int:
-        return 2 * super().value(space, colour)
-
-
 ONE_MORE, AT_MOST_TWO = rule("one-more", OneMore), rule("at-most-two", AtMostTwo)
-DRAW_NOTHING, KEEP = rule("draw-nothing", DrawNothing), rule("keep", KeepOnEmptyField)
+DRAW_NOTHING, KEEP = rule("draw-nothing", DrawNothing), rule("keep", AlwaysKeeps)
 TEN = rule("ten", sets={"hand_limit": 10})
 
 
@@ -221,7 +211,7 @@ def test_two_that_bring_the_same_new_name() -> None:
         def spare(self) -> int:
             return 1
 
-    class Theirs(KeepOnEmptyField):
+    class Theirs(AlwaysKeeps):
         def spare(self) -> int:
             return 2
 
@@ -234,7 +224,7 @@ def test_two_facts_of_one_name() -> None:
     class Mine(OneMore):
         seen = Fact[int](start=lambda seats: 0)
 
-    class Theirs(KeepOnEmptyField):
+    class Theirs(AlwaysKeeps):
         seen = Fact[int](start=lambda seats: 0)
 
     assert "both bring something new called seen" in refused(rule("mine", Mine), rule("theirs", Theirs))[0]
@@ -258,17 +248,17 @@ def test_two_kinds_of_moves_with_one_notation() -> None:
 
 def test_two_that_exclude_each_other_are_told_once() -> None:
     one, other = (
-        rule("keep", KeepOnEmptyField, excludes=("ten",)),
+        rule("keep", AlwaysKeeps, excludes=("ten",)),
         rule("ten", sets={"hand_limit": 10}, excludes=("keep",)),
     )
     assert refused(one, other) == ["keep (tiny 1.0) and ten (tiny 1.0) do not go together; remove one of them"]
 
 
 def test_a_requirement_that_is_missing() -> None:
-    assert refused(rule("keep", KeepOnEmptyField, requires=("ten",))) == [
+    assert refused(rule("keep", AlwaysKeeps, requires=("ten",))) == [
         "keep (tiny 1.0) needs the house rule ten; add ten or remove keep"
     ]
-    assert composed(rule("keep", KeepOnEmptyField, requires=("ten",)), TEN).parameters.hand_limit == 10
+    assert composed(rule("keep", AlwaysKeeps, requires=("ten",)), TEN).parameters.hand_limit == 10
 
 
 @pytest.mark.parametrize(
@@ -362,7 +352,7 @@ def test_every_problem_is_told_in_one_message() -> None:
 
 
 def test_two_rules_with_one_class_of_options() -> None:
-    one, other = rule("one", OneMore, options=Many), rule("other", KeepOnEmptyField, options=Many)
+    one, other = rule("one", OneMore, options=Many), rule("other", AlwaysKeeps, options=Many)
     assert "share the options Many" in refused(one, other)[0]
 
 

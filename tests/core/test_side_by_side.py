@@ -13,8 +13,8 @@ from mandala.core.plugins import registry
 from mandala.core.side_by_side import differ
 from mandala.core.typing import Seat, override
 from mandala.variants.cards.rules import CardRules
-from mandala.variants.cards.scoring import CardScorer
-from mandala.variants.cards.state import CardsState
+
+from .house_parts import AlwaysKeeps, Doubled
 
 
 def rules(*parts: Part, **sets: object) -> AnyRules:
@@ -25,22 +25,10 @@ def rules(*parts: Part, **sets: object) -> AnyRules:
     return compose(variant, [Chosen(rule, rule.options())])
 
 
-class Keeps(CardRules):
-    @override
-    def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
-        return True
-
-
 class OpenHands(CardRules):
     @override
     def sees_hand(self, viewer: Seat, owner: Seat) -> bool:
         return True
-
-
-class Doubled(CardScorer):
-    @override
-    def value(self, space: int, colour: int) -> int:
-        return 2 * super().value(space, colour)
 
 
 class Waits(CardRules):
@@ -49,25 +37,25 @@ class Waits(CardRules):
         yield MoveKind("wait", "M5", self.pass_turn, {"W": ()}, lambda: (("wait",),))
 
 
-class Remembers(Keeps):
+class Remembers(AlwaysKeeps):
     seen = Fact[int](start=lambda seats: 0)
 
 
-class RemembersAnother(Keeps):
+class RemembersAnother(AlwaysKeeps):
     other = Fact[int](start=lambda seats: 1)
 
 
-class RemembersBoth(Keeps):
+class RemembersBoth(AlwaysKeeps):
     first = Remembers.seen
     second = RemembersAnother.other
 
 
-class RemembersBothTheOtherWay(Keeps):
+class RemembersBothTheOtherWay(AlwaysKeeps):
     first = RemembersAnother.other
     second = Remembers.seen
 
 
-PARTS: list[Any] = [Keeps, OpenHands, Doubled]
+PARTS: list[Any] = [AlwaysKeeps, OpenHands, Doubled]
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -97,7 +85,7 @@ def test_no_more_positions_are_compared_than_are_asked_for() -> None:
 
 
 def test_a_fact_that_only_one_keeps_makes_another_game() -> None:
-    assert differ(rules(Keeps), rules(Remembers), 2, positions=1)
+    assert differ(rules(AlwaysKeeps), rules(Remembers), 2, positions=1)
 
 
 def test_facts_are_compared_each_with_itself_wherever_it_stands() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from mandala.core.bots.catalogue import full_name
+from mandala.core.bots.catalogue import ANY_BOT, HUMAN, full_name
 from mandala.core.bots.levels import LEVELS
 from mandala.core.record import Player
 from mandala.core.refusal import MandalaError
@@ -13,8 +13,6 @@ from mandala.core.variant import Variant
 
 __all__ = ["name_of", "not_here", "read_players", "rotated", "without_bot"]
 
-HUMAN = "human"
-ANY_BOT = "bot"
 USUAL_BOT = "greedy"
 LONGEST_NAME = 40
 

@@ -18,7 +18,7 @@ from mandala.core.refusal import MandalaError
 from mandala.core.text import Text, _
 from mandala.core.variant import Variant
 
-__all__ = ["Entry", "entries", "full_name", "is_taken", "make_bot", "parted", "source_of"]
+__all__ = ["ANY_BOT", "HUMAN", "Entry", "entries", "full_name", "is_taken", "make_bot", "parted", "source_of"]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ SHORT = {"ismcts": f"ismcts:{USUAL_LEVEL}"}
 """What a name without a level stands for."""
 _TEAM = re.compile(r"(ismcts(?::[0-9]+)?)x([0-9]+)", re.IGNORECASE)
 TEAM_SIZES = range(2, 65)
-PLAYERS = ("human", "bot")
+HUMAN, ANY_BOT = "human", "bot"
 """What people write for a player of whom they name no bot."""
 
 
@@ -108,7 +108,7 @@ def full_name(spec: str, plugins: Registry | None = None) -> str:
 
 def is_taken(name: str) -> bool:
     """Whether a name stands for a player already, so that a plugin's bot of that name could not be asked for."""
-    known = (*PLAYERS, *SHORT, *(entry.spec for entry in ENTRIES))
+    known = (HUMAN, ANY_BOT, *SHORT, *(entry.spec for entry in ENTRIES))
     return name in known or _TEAM.fullmatch(name) is not None
 
 

@@ -132,10 +132,9 @@ def determinize(rules: CardTurns, view: CardsView, rng: Random) -> CardsState:
 
 def _seen(view: CardsView) -> Bag:
     """Every card that the seat can place."""
-    (first, second), (third, fourth) = view.fields
-    own_river, other_river = view.rivers
-    places = [*view.mountains, first, second, third, fourth, *view.claims, view.discards, *view.hands, *view.start_cups]
-    return sum([bag for bag in places if bag is not None]) + sum([one(colour) for colour in own_river + other_river])
+    rivers = sum(one(colour) for river in view.rivers for colour in river)
+    table = sum(view.mountains) + sum(map(sum, view.fields)) + sum(view.claims) + view.discards + rivers
+    return table + sum(bag for bag in (*view.hands, *view.start_cups) if bag is not None)
 
 
 def _guess_cup(view: CardsView, owner: Seat, unseen: Bag, rng: Random) -> Bag:

@@ -67,11 +67,10 @@ class CardPoints(Rules[CardsState, CardsView, CardsSetup, CardParameters]):
 
     def first_to_choose(self, state: CardsState, mandala: int) -> Seat:
         """M7: who chooses first, the mandala having been completed by `state.completer`."""
-        own, other = state.fields[mandala]
-        more = size(own) - size(other)
-        if not more:
+        own, other = map(size, state.fields[mandala])
+        if own == other:
             return 1 - state.completer
-        return 0 if more > 0 else 1
+        return 0 if own > other else 1
 
     def keeps_claims(self, state: CardsState, seat: Seat) -> bool:
         """M8: whether `seat` keeps what it claims of the mandala that is being divided."""
