@@ -19,8 +19,8 @@ def test_every_bot_listed_can_be_made_and_says_its_name() -> None:
 
 
 def test_levels_think_longer_and_longer() -> None:
-    iterations = [level.iterations for level in LEVELS]
-    assert iterations == sorted(set(iterations))
+    for iterations in ([level.iterations for level in LEVELS], [level.guessing for level in LEVELS]):
+        assert iterations == sorted(set(iterations))
 
 
 def test_names_in_any_case_and_without_a_level() -> None:

@@ -13,13 +13,27 @@ from mandala.core.bots.budget import CLOCK_EVERY, Budget
 from mandala.core.bots.ismcts import IsmctsBot
 from mandala.core.bots.node import PRIOR_COUNTS, Node
 from mandala.core.chance import RandomDealer
-from mandala.core.ruleset import load
+from mandala.core.ruleset import HouseChoice, load
 from mandala.core.scoring import Outcome
 from mandala.core.typing import Move, override
 
 from .divisions import RULES, last_division
 
 VARIANT = load("cards").variant
+
+
+def counted(iterations: int) -> tuple[Budget, list[int]]:
+    """A budget, and the numbers of the iterations that were asked for."""
+    rounds = list[int]()
+
+    class Counted(Budget):
+        @override
+        def __iter__(self) -> Iterator[int]:
+            for number in super().__iter__():
+                rounds.append(number)
+                yield number
+
+    return Counted(iterations=iterations), rounds
 
 
 def test_a_budget_of_iterations_is_kept_exactly() -> None:
@@ -99,27 +113,37 @@ def test_the_last_division_is_solved() -> None:
 
 def test_a_search_that_can_no_longer_change_its_choice_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     """With two moves the first is sure of being visited most once it has more than half of the budget."""
-    rounds = list[int]()
-
-    class Counted(Budget):
-        @override
-        def __iter__(self) -> Iterator[int]:
-            for number in super().__iter__():
-                rounds.append(number)
-                yield number
 
     def unsolved(*_position: object) -> None:
         """As for an ending that is still too far away."""
 
     monkeypatch.setattr(ismcts, "solve", unsolved)
     state = last_division(("YOGPR", "RYGPO"), "ROO", ("YGG", "P"))
-    bot = IsmctsBot("test", VARIANT.evaluate, Counted(iterations=400))
+    budget, rounds = counted(400)
+    bot = IsmctsBot("test", VARIANT.evaluate, budget)
     stopped = bot.choose(RULES, RULES.view(state, 0), Random(2))
     assert 200 < len(rounds) < 400
     rounds.clear()
     monkeypatch.setattr(ismcts, "SETTLED_EVERY", 1000)
     assert bot.choose(RULES, RULES.view(state, 0), Random(2)).move == stopped.move
     assert len(rounds) == 400
+
+
+@pytest.mark.parametrize(
+    ("variant", "house", "is_hidden"),
+    [("cards", [], True), ("spiral", [], False), ("spiral", ["closed-collections"], True)],
+)
+def test_where_something_is_hidden_another_budget_counts(variant: str, house: list[str], is_hidden: bool) -> None:
+    """The opponent's hand is hidden (M18); with the house rule so are the pieces that the opponents have collected (I2)."""
+    ruleset = load(variant, [HouseChoice(name) for name in house])
+    rules = ruleset.rules
+    (budget, rounds), (guessing, guessing_rounds) = counted(5), counted(7)
+    bot = IsmctsBot("test", ruleset.variant.evaluate, budget, guessing=guessing)
+    state = rules.start(rules.deal(RandomDealer(3), 3 if variant == "spiral" else 2))
+    for _turn in range(6):
+        rules.advance(state, rules.legal_moves(state)[0], RandomDealer(3))
+    bot.choose(rules, rules.view(state, state.to_act), Random(2))
+    assert (len(rounds), len(guessing_rounds)) == ((0, 7) if is_hidden else (5, 0))
 
 
 def test_a_position_gets_more_moves_the_oftener_it_is_visited(monkeypatch: pytest.MonkeyPatch) -> None:

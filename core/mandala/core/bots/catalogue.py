@@ -32,8 +32,8 @@ class Entry:
 
 def _search(level: Level) -> Entry:
     spec = f"ismcts:{level.number}"
-    budget = Budget(iterations=level.iterations)
-    return Entry(spec, level.sentence, lambda variant: IsmctsBot(spec, variant.evaluate, budget))
+    budget, guessing = Budget(iterations=level.iterations), Budget(iterations=level.guessing)
+    return Entry(spec, level.sentence, lambda variant: IsmctsBot(spec, variant.evaluate, budget, guessing=guessing))
 
 
 ENTRIES: tuple[Entry, ...] = (

@@ -9,15 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from math import log
 from operator import attrgetter
-from random import Random
 from typing import Any
 
 from mandala.core.bots import reward
 from mandala.core.bots.bot import OTHERS, AnyRules, Choice
 from mandala.core.bots.greedy import Evaluate
+from mandala.core.bots.guessing import Guessed, NoGuess
 from mandala.core.chance import NoChance, WrongShuffle
 from mandala.core.text import _
-from mandala.core.typing import Move, Seat, override
+from mandala.core.typing import Move, Seat
 
 __all__ = ["solve"]
 
@@ -30,19 +30,7 @@ Value = tuple[float, ...]
 
 
 class _OutOfReach(Exception):
-    """Something is hidden, or there are too many positions."""
-
-
-class _NoLuck(Random):
-    """For guesses where there is nothing to guess."""
-
-    @override
-    def random(self) -> float:
-        raise _OutOfReach
-
-    @override
-    def getrandbits(self, k: int, /) -> int:
-        raise _OutOfReach
+    """There are too many positions."""
 
 
 def solve(rules: AnyRules, view: Any, evaluate: Evaluate, most_positions: int) -> Choice | None:
@@ -55,20 +43,20 @@ def solve(rules: AnyRules, view: Any, evaluate: Evaluate, most_positions: int) -
         state = _position(rules, view)
         if _is_small(rules, state, most_positions):
             return _Ending(rules, state, evaluate, most_positions).choice(state)
-    except (_OutOfReach, WrongShuffle):
+    except (Guessed, _OutOfReach, WrongShuffle):
         pass
     return None
 
 
 def _position(rules: AnyRules, view: Any) -> Any:
-    """The state, where every seat knows it."""
-    luck = _NoLuck(0)
-    state = rules.determinize(view, luck)
+    """The state, where every seat knows it; raises `Guessed` where one does not."""
+    no_guess = NoGuess(0)
+    state = rules.determinize(view, no_guess)
     for seat in range(rules.seats(state)):
         if seat != view.seat:
-            rules.determinize(rules.view(state, seat), luck)
+            rules.determinize(rules.view(state, seat), no_guess)
     # Rules may treat the state guessed last in their own way (see `narrowing`).
-    return rules.determinize(view, luck)
+    return rules.determinize(view, no_guess)
 
 
 def _is_small(rules: AnyRules, state: Any, most_positions: int) -> bool:

@@ -18,6 +18,7 @@ from mandala.core.bots.bot import OTHERS, AnyRules, Choice, drawn
 from mandala.core.bots.budget import Budget
 from mandala.core.bots.endgame import solve
 from mandala.core.bots.greedy import SEEDS, Evaluate
+from mandala.core.bots.guessing import is_certain
 from mandala.core.bots.node import Node
 from mandala.core.chance import RandomDealer
 from mandala.core.typing import Move, Seat, override
@@ -47,28 +48,32 @@ class IsmctsBot:
         evaluate: Evaluate | None,
         budget: Budget,
         *,
+        guessing: Budget | None = None,
         exploration: float = EXPLORATION,
         playout_moves: int | None = PLAYOUT_MOVES,
     ) -> None:
+        """`guessing` takes the place of `budget` where something is hidden from the seat."""
         self.name = name
         self._evaluate = evaluate
         self._budget = budget
+        self._guessing = guessing or budget
         self._exploration = exploration
         self._playout_moves = playout_moves
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
         """The move that was looked into most; near the end of an open game the best one for sure."""
         evaluate = self._evaluate
+        budget = self._budget if is_certain(rules, view) else self._guessing
         if evaluate is None:
             search: _Search = _PlainSearch(rules, view, rng, self._exploration)
         else:
-            solved = solve(rules, view, evaluate, self._budget.positions)
+            solved = solve(rules, view, evaluate, budget.positions)
             if solved is not None:
                 return solved
             search = _GuidedSearch(rules, view, rng, self._exploration, evaluate, self._playout_moves)
-        for number in self._budget:
+        for number in budget:
             search.iterate()
-            left = self._budget.left(number)
+            left = budget.left(number)
             if left is not None and (number + 1) % SETTLED_EVERY == 0 and search.is_settled(left):
                 break
         return search.choice()
