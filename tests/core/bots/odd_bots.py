@@ -3,6 +3,7 @@
 import os
 import posix
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -34,10 +35,10 @@ def hanging() -> None:
         time.sleep(0.01)
 
 
-def note_process() -> None:
+def note_process(pid: int | None = None) -> None:
     notes = os.environ.get("ODD_BOTS_NOTES")
     if notes is not None:
-        Path(notes).write_text(f"{os.getpid()}\n", encoding="ascii")
+        Path(notes).write_text(f"{pid or os.getpid()}\n", encoding="ascii")
 
 
 def stubborn() -> None:
@@ -46,6 +47,12 @@ def stubborn() -> None:
     note_process()
     while True:
         time.sleep(0.01)
+
+
+def employing() -> None:
+    """Has a process of its own, as for an engine, and notes it."""
+    note_process(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]).pid)
+    hanging()
 
 
 def cut_off() -> None:
@@ -85,6 +92,7 @@ def divides(*_given: object) -> int:
 TROUBLES: dict[str, Callable[[], None]] = {
     "loud": loud, "hanging": hanging, "stubborn": stubborn, "crashing": crashing, "raising": raising, "leaving": leaving,
     "cut-off": cut_off, "ending": ending, "catching": stubborn_sleep,
+    "employing": employing,
 }  # fmt: skip
 ANSWERS: dict[str, Any] = {
     "answers-none": None,

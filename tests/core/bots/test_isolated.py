@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -216,8 +217,12 @@ def test_a_bot_that_is_forgotten_is_ended(cards: RuleSet) -> None:
     assert is_gone(pid)
 
 
-def test_the_other_process_ends_when_this_one_is_killed(odd_bots: None) -> None:
-    """Even in the middle of a thought."""
+def test_the_other_process_ends_when_this_one_is_killed(
+    odd_bots: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Even in the middle of a thought, and with all that the bot has started."""
+    notes = tmp_path / "notes"
+    monkeypatch.setenv("ODD_BOTS_NOTES", str(notes))
     code = (
         "import os, signal\n"
         "from mandala.core.bots.isolated import IsolatedBot\n"
@@ -226,7 +231,7 @@ def test_the_other_process_ends_when_this_one_is_killed(odd_bots: None) -> None:
         "from mandala.core.record import Player\n"
         "from mandala.core.ruleset import load\n"
         "cards = load('cards')\n"
-        "bot = IsolatedBot('hanging', cards, seconds=600)\n"
+        "bot = IsolatedBot('employing', cards, seconds=600)\n"
         "match = Match.new(cards, [Player(name='a'), Player(name='b')], 5)\n"
         "view = match.view(0)\n"
         "bot.choose(cards.rules, view, rng_for(1, 0, 0))\n"
@@ -236,13 +241,18 @@ def test_the_other_process_ends_when_this_one_is_killed(odd_bots: None) -> None:
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         pid = int(program.stdout.readline())
+        _until(lambda: notes.exists() and notes.read_text().endswith("\n"))
         program.kill()
+    for process in (pid, int(notes.read_text())):
+        _until(lambda process=process: is_gone(process) or _is_zombie(process))
+
+
+def _until(has_happened: Callable[[], bool]) -> None:
     for _try in range(600):
-        if is_gone(pid) or _is_zombie(pid):
-            break
+        if has_happened():
+            return
         time.sleep(0.1)
-    else:
-        pytest.fail("it still runs")
+    pytest.fail("it has not happened")
 
 
 def _is_zombie(pid: int) -> bool:
