@@ -243,8 +243,8 @@ def test_the_other_process_ends_when_this_one_is_killed(
         pid = int(program.stdout.readline())
         _until(lambda: notes.exists() and notes.read_text().endswith("\n"))
         program.kill()
-    for process in (pid, int(notes.read_text())):
-        _until(lambda process=process: is_gone(process) or _is_zombie(process))
+    processes = (pid, int(notes.read_text()))
+    _until(lambda: all(is_gone(process) or _is_zombie(process) for process in processes))
 
 
 def _until(has_happened: Callable[[], bool]) -> None:
