@@ -17,16 +17,21 @@ import os, time
 from mandala.core.hookspecs import hookimpl
 
 class Busy:
-    name = "busy"
+    def __init__(self, level):
+        self.name = "busy" if level is None else f"busy:{level}"
+
     def choose(self, rules, view, rng):
         # It is open as long as this process is there.
         os.write(os.open(os.environ["ALIVE"], os.O_WRONLY), b"!")
+        if self.name == "busy:stuck":
+            # In C, so that nothing written in Python goes on in this process.
+            sum(range(10**13))
         while True:
             time.sleep(0.01)
 
 @hookimpl
 def mandala_bots():
-    return {"busy": lambda level: Busy()}
+    return {"busy": Busy}
 """
 
 
@@ -49,12 +54,20 @@ def comes(descriptor: int, seconds: float) -> bytes | None:
 
 
 @pytest.mark.parametrize(
-    ("jobs", "ended_by"),
-    [(2, signal.SIGTERM), (2, signal.SIGHUP), (2, signal.SIGKILL), (1, signal.SIGKILL)],
+    ("bot", "jobs", "ended_by"),
+    [
+        ("busy", 2, signal.SIGTERM),
+        ("busy", 2, signal.SIGHUP),
+        ("busy", 2, signal.SIGKILL),
+        ("busy", 1, signal.SIGKILL),
+        ("busy:stuck", 2, signal.SIGINT),
+        ("busy:stuck", 2, signal.SIGKILL),
+        ("busy:stuck", 1, signal.SIGINT),
+    ],
     ids=lambda value: getattr(value, "name", str(value)),
 )
-def test_no_process_is_left(start: Start, alive: int, jobs: int, ended_by: signal.Signals) -> None:
-    program = start("simulate", "spiral", "--players", "busy,random", "--games", "2", "--bot-seconds", "600",
+def test_no_process_is_left(start: Start, alive: int, bot: str, jobs: int, ended_by: signal.Signals) -> None:
+    program = start("simulate", "spiral", "--players", f"{bot},random", "--games", "2", "--bot-seconds", "600",
                     "--jobs", str(jobs), "--isolate")  # fmt: skip
     thinking = 0
     while thinking < jobs:
@@ -62,5 +75,5 @@ def test_no_process_is_left(start: Start, alive: int, jobs: int, ended_by: signa
         # Until somebody has opened it, it is at its end.
         thinking += len(comes(alive, 0.1) or b"")
     program.send_signal(ended_by)
-    assert program.wait(SECONDS) == -ended_by
+    assert program.wait(SECONDS) == (130 if ended_by == signal.SIGINT else -ended_by)
     assert comes(alive, SECONDS) == b""

@@ -102,7 +102,7 @@ def test_ctrl_c_comes_through_where_a_plugin_swallows_it() -> None:
 def ended(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """With which status that would have been."""
     statuses: list[int] = []
-    monkeypatch.setattr(forced_end, "_leave", statuses.append)
+    monkeypatch.setattr(forced_end, "leave", statuses.append)
     monkeypatch.setattr(isolation, "_PAUSES_TO_END", 3)
     return statuses
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mandala.core import trial, unfinished
+from mandala.core import forced_end, trial, unfinished
 from mandala.core.isolation import Outcome
 from mandala.core.plugin_sources import found, plugin_folder
 from mandala.core.plugins import registry
@@ -120,7 +120,7 @@ def test_what_the_process_of_its_own_does(
 
     monkeypatch.setattr(sys, "argv", ["-c", write("value = 1")])
     monkeypatch.setattr(trial, "isolated", isolated)
-    monkeypatch.setattr(trial, "_leave", done.append)
+    monkeypatch.setattr(forced_end, "leave", done.append)
     with monkeypatch.context() as descriptors:
         descriptors.setattr(os, "write", write_down)
         descriptors.setattr(os, "dup2", lead_elsewhere)

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from mandala.core import unfinished
+from mandala.core import forced_end, unfinished
 from mandala.core.folders import config_folder
 from mandala.core.unfinished import is_unfinished, note_unfinished, try_again, watched
 
@@ -117,7 +117,7 @@ class Watch:
         self.before = set(threading.enumerate())
         monkeypatch.setattr(unfinished, "SECONDS_TO_WAIT", 0.0)
         monkeypatch.setattr(unfinished, "_SECONDS_TO_GIVE_UP", seconds_to_give_up)
-        monkeypatch.setattr(unfinished, "_leave", self.leave)
+        monkeypatch.setattr(forced_end, "leave", self.leave)
         monkeypatch.setattr(faulthandler, "dump_traceback_later", self.no_dump)
 
     def leave(self, status: int) -> None:

@@ -8,11 +8,12 @@ from typing import NoReturn
 
 from mandala.core.text import Text, clean
 
-__all__ = ["at_forced_end", "end_by_force"]
+__all__ = ["at_forced_end", "end_by_force", "leave", "put_in_order"]
 
 _LONGEST = 1000
 _to_do: list[Callable[[], object]] = []
-_leave = os._exit  # Another one stands there while code of plugins runs.
+leave = os._exit
+"""Ends the process at once; under that name in `os` another one stands while code of plugins runs."""
 
 
 @contextmanager
@@ -25,12 +26,17 @@ def at_forced_end(action: Callable[[], object]) -> Generator[None]:
         _to_do.remove(action)
 
 
-def end_by_force(why: Text, status: int) -> NoReturn:
-    """Does what has to be done, the last that was begun first, says why on standard error, and ends the process."""
-    for action in reversed(_to_do):
+def put_in_order() -> None:
+    """Does what has to be done before the process is ended by force, the last that was begun first."""
+    for action in reversed([*_to_do]):
         with suppress(Exception):
             action()
+
+
+def end_by_force(why: Text, status: int) -> NoReturn:
+    """Does what has to be done, says why on standard error, and ends the process."""
+    put_in_order()
     with suppress(Exception):
         sys.stderr.write(f"{clean(why, _LONGEST)}\n")
         sys.stderr.flush()
-    _leave(status)
+    leave(status)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import IO, NoReturn
 
+from mandala.core import forced_end
 from mandala.core.isolation import SECONDS_TO_LOAD, isolated
 from mandala.core.text import Text, _
 
@@ -24,7 +25,6 @@ _CAME_BACK = 86
 """The status that a process ends with only if nothing else has ended it."""
 _TOO_SLOW = 87
 NO_END = _("it does not come to an end when it is loaded")
-_leave = os._exit  # Another one stands there while a plugin is loaded.
 
 
 def stopped(key: str, waiting: Callable[[], None], seconds_to_wait: float) -> Text | None:
@@ -85,4 +85,4 @@ def main() -> NoReturn:
     with open(os.devnull, "wb") as nothing:  # noqa: PTH123 -- a plugin may print, and nobody listens
         os.dup2(nothing.fileno(), 1)
     too_slow = source is not None and isolated(lambda: brought_by(source.load())).is_too_slow
-    _leave(_TOO_SLOW if too_slow else _CAME_BACK)
+    forced_end.leave(_TOO_SLOW if too_slow else _CAME_BACK)

@@ -14,6 +14,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from mandala.core import forced_end
 from mandala.core.folders import config_folder
 from mandala.core.isolation import SECONDS_TO_LOAD
 from mandala.core.text import Text, _, clean
@@ -27,7 +28,6 @@ _SECONDS_TO_GIVE_UP = SECONDS_TO_LOAD + 2
 _GIVEN_UP = "given-up"
 _FINISHED = "finished"
 _STDERR = 2
-_leave = os._exit  # Another one stands there while a plugin is loaded.
 
 
 def _folder() -> Path:
@@ -115,7 +115,7 @@ def _watch(done: threading.Event, heard: int, name: str) -> None:
             heard,
             str(_("{name} does not come to an end while it is loaded; the next command leaves it out", name=name)),
         )
-        _leave(2)
+        forced_end.leave(2)
     finally:
         os.close(heard)
 

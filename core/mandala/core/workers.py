@@ -1,15 +1,15 @@
 """Processes that share out work between them, so that it is noticed and known what is lost where one of them ends."""
 
-import os
 import signal
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from time import monotonic, sleep
 from typing import Generic, TypeVar
 
+from mandala.core import forced_end
 from mandala.core.processes import SECONDS_TO_END, ending
 from mandala.core.text import Text
 
@@ -20,7 +20,6 @@ LOOK_EVERY = 1.0
 """Seconds between two looks at whether one has ended, which its pipe does not tell where it has forked another that lives on."""
 AHEAD = 16
 """For each process so many answers may wait for their turn, so that they never fill the memory."""
-_leave = os._exit  # Another one stands there while a game is played.
 
 
 class ProcessEnded(Exception):
@@ -71,9 +70,10 @@ def shared_out(answer: Callable[[int], A], numbers: int, processes: int) -> Gene
             yield mine
     finally:
         for worker in crew:
-            worker.kill()
+            worker.tell_to_end()
+        until = monotonic() + SECONDS_TO_END
         for worker in crew:
-            worker.bury()
+            worker.end(until)
 
 
 class _Worker(Generic[A]):
@@ -84,9 +84,12 @@ class _Worker(Generic[A]):
         # Spawned, not forked, everywhere: one way of starting, and nothing of this process is in the other.
         context = get_context("spawn")
         self.connection, other_end = context.Pipe()
-        self._process = context.Process(target=_serve, args=(other_end, answer), daemon=True)
+        its_end, self._end = context.Pipe(duplex=False)
+        """Nothing is ever sent there: once it is closed here, the process ends, whatever it is doing."""
+        self._process = context.Process(target=_serve, args=(other_end, its_end, answer), daemon=True)
         self._process.start()
         other_end.close()
+        its_end.close()
         self.number = -1
 
     def ask(self, number: int) -> None:
@@ -106,28 +109,31 @@ class _Worker(Generic[A]):
             if self.connection.poll():
                 said: A | Exception = self.connection.recv()
                 return said
-        return ProcessEnded(self.number, ending(self._status()))
+        return ProcessEnded(self.number, ending(self._status(monotonic() + SECONDS_TO_END)))
 
-    def _status(self) -> int | None:
-        """That with which the process has ended, for which it is given a moment."""
+    def _status(self, until: float) -> int | None:
+        """That with which the process has ended, for which it is given until then."""
         # `join` with a time waits for ever for one that has closed all that it had open.
-        until = monotonic() + SECONDS_TO_END
         while self._process.exitcode is None and monotonic() < until:
             sleep(0.001)
         return self._process.exitcode
 
-    def kill(self) -> None:
-        self.connection.close()
-        self._process.kill()
+    def tell_to_end(self) -> None:
+        """So that it can end others that it has started."""
+        self._end.close()
 
-    def bury(self) -> None:
+    def end(self, until: float) -> None:
+        """Kills it if it has not ended by then."""
+        if self._status(until) is None:
+            self._process.kill()
         self._process.join()
         self._process.close()
+        self.connection.close()
 
 
-def _serve(connection: Connection, answer: Callable[[int], A]) -> None:
+def _serve(connection: Connection, end: Connection, answer: Callable[[int], A]) -> None:
     """In the other process: answers until nobody asks any more."""
-    Thread(target=_leave_with_parent, daemon=True).start()
+    Thread(target=_leave_when_told, args=(end,), daemon=True).start()
     with connection, suppress(EOFError, OSError):
         while True:
             number: int = connection.recv()
@@ -138,12 +144,12 @@ def _serve(connection: Connection, answer: Callable[[int], A]) -> None:
             connection.send(said)
 
 
-def _leave_with_parent() -> None:
-    """Ends this process once the program has gone that has started it, whatever it is doing."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    _leave(1)
+def _leave_when_told(end: Connection) -> None:
+    """Ends this process once the program says so that has started it, or has gone, whatever it is doing."""
+    with suppress(EOFError, OSError):
+        end.recv_bytes()
+    forced_end.put_in_order()
+    forced_end.leave(1)
 
 
 @contextmanager

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from mandala.core import forced_end
+from mandala.core.bots import child
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.bot import Choice, rng_for
 from mandala.core.bots.catalogue import make_bot
@@ -26,6 +28,7 @@ from mandala.core.match import Match
 from mandala.core.record import Player
 from mandala.core.refusal import MandalaError
 from mandala.core.ruleset import HouseChoice, RuleSet, load
+from mandala.core.surroundings import no_exit
 
 RAISING = 1 + (Path(__file__).parent / "odd_bots.py").read_text().split("raise ValueError")[0].count("\n")
 """The line in which the plugin's bot raises an error."""
@@ -307,6 +310,16 @@ def test_other_rules_there_than_here_are_refused(cards: RuleSet) -> None:
     assert served(Task("cards", (), "0" * 16, "greedy")) == [
         {"refused": "the rules are not the same in another process"}
     ]
+
+
+def test_where_it_leads_no_group_the_process_ends_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while a bot thinks, when `os._exit` is not what it was."""
+    left = list[int]()
+    monkeypatch.setattr(forced_end, "leave", left.append)
+    monkeypatch.setattr(os, "getpgrp", lambda: 1)
+    with no_exit():
+        child._leave_with_all(1)  # pyright: ignore[reportPrivateUsage]
+    assert left == [1]
 
 
 def test_requests_are_read_by_their_length_until_there_are_no_more() -> None:

@@ -15,6 +15,7 @@ from random import Random
 from threading import Thread
 from typing import Any, BinaryIO
 
+from mandala.core import forced_end
 from mandala.core.blame import RulesFailure
 from mandala.core.bots.asking import BotError, asked
 from mandala.core.bots.catalogue import make_bot
@@ -50,14 +51,14 @@ class Question:
 
 def main() -> None:
     """Serves until the program that started this process ends or has ended."""
-    work(*private_streams(0, 1), _leave)
+    work(*private_streams(0, 1), _leave_with_all)
 
 
-def _leave(status: int) -> None:
+def _leave_with_all(status: int) -> None:
     """Ends this process at once, with all that the bot has started where they are a group of their own."""
     if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)
-    os._exit(status)
+    forced_end.leave(status)
 
 
 def work(requests: BinaryIO, answers: BinaryIO, leave: Callable[[int], None]) -> None:

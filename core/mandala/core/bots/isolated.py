@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import weakref
+from functools import partial
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Thread
@@ -20,6 +21,7 @@ from mandala.core.bots.catalogue import full_name, source_of
 from mandala.core.bots.child import LENGTH_BYTES, Question, Task
 from mandala.core.bots.narrowing import narrowed_to
 from mandala.core.bots.plugin_bot import not_made
+from mandala.core.forced_end import at_forced_end
 from mandala.core.isolation import in_outline
 from mandala.core.processes import SECONDS_TO_END, ending
 from mandala.core.refusal import MandalaError
@@ -33,6 +35,7 @@ SECONDS = 30.0
 SECONDS_TO_START = 60.0
 """How long a process may take to load its plugins, compose its rules and make its bot."""
 LONGEST_ANSWER = 1 << 20
+_KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 class _TooSlowError(BotError):
@@ -43,7 +46,8 @@ class IsolatedBot:
     """Sends views to another process, which composes the same rules and asks a bot there.
 
     One that gives no answer in time is stopped; the next decision then starts another process. Use it as a context manager, or
-    `close` it; what is forgotten is ended with the program, and the other process ends by itself once this one is gone.
+    `close` it; what is forgotten is ended with the program, and the other process ends by itself once this one is gone, unless
+    something there holds up all of Python in C.
     """
 
     def __init__(
@@ -173,7 +177,9 @@ class _Process:
         self._lines: SimpleQueue[bytes] = SimpleQueue()
         self._listener = Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
         self._listener.start()
-        self.end = weakref.finalize(self, _end, self._process, self._listener)
+        registered = contextlib.ExitStack()
+        registered.enter_context(at_forced_end(partial(_signal, self._process, _KILL)))
+        self.end = weakref.finalize(self, _end, self._process, self._listener, registered)
         """Ends the process for sure; at the latest when nobody has this object any more or the program ends."""
 
     def answer(self, request: bytes | None, seconds: float | None) -> bytes:
@@ -202,12 +208,13 @@ def _listen(answers: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
     lines.put(b"")
 
 
-def _end(process: "subprocess.Popen[bytes]", listener: Thread) -> None:
+def _end(process: "subprocess.Popen[bytes]", listener: Thread, registered: contextlib.ExitStack) -> None:
     """Asks the process and all that it has started to end, and after a moment makes them."""
     _signal(process, signal.SIGTERM)
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(SECONDS_TO_END)
-    _signal(process, getattr(signal, "SIGKILL", signal.SIGTERM))
+    _signal(process, _KILL)
+    registered.close()
     process.wait()
     with contextlib.suppress(OSError):
         assert process.stdin is not None
