@@ -38,7 +38,7 @@ class Fact(Generic[T]):
 
     `start(seats)` gives the value before the first move. `seen(value, seat)` gives what a seat may know of it, everything
     where it is left out; a value that is never changed in place. `sample(view, seen, rng)` guesses the value from what was seen,
-    and is needed where `seen` hides something.
+    and is needed where `seen` hides something; it draws from `rng` only where there is something to guess.
     """
 
     def __init__(

@@ -103,7 +103,10 @@ class Rules(ABC, Generic[S, V, D, P]):
 
     @abstractmethod
     def determinize(self, view: V, rng: Random) -> S:
-        """A state that the view allows, at random: `view(determinize(v), v.seat) == v`."""
+        """A state that the view allows, at random: `view(determinize(v), v.seat) == v`.
+
+        Draws from `rng` only where the view allows more than one: by that bots know whether anything is hidden.
+        """
 
     @abstractmethod
     def seats(self, state: S) -> int:

@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parent / "golden"
     ("file", "bots", "seed", "house"),
     [
         ("three-seats.txt", "greedy,random,greedy", 5, ()),
-        ("closed-step-back.txt", "random,random", 2, ("closed-collections", "step-back")),
+        ("closed-step-back.txt", "random,random", 1, ("closed-collections", "step-back")),
     ],
 )
 def test_a_golden_playthrough(file: str, bots: str, seed: int, house: tuple[str, ...]) -> None:

@@ -45,6 +45,18 @@ def test_in_the_printed_game_every_seat_knows_the_whole_state() -> None:
     assert rng.getstate() == before
 
 
+def test_what_only_one_player_can_have_is_not_guessed() -> None:
+    """With two players whatever one does not see the other has (closed-collections)."""
+    rng = Random(1)
+    before = rng.getstate()
+    left = {60: "K1", 61: "Y1", 62: "G2"}
+    state = state_of(CLOSED, pawns=(20, 34), left=left, collections=["K1", "Y1 G2"])
+    view = CLOSED.view(state, 0)
+    assert view.hidden == (0, 2)
+    assert CLOSED.determinize(view, rng).collections == state.collections
+    assert rng.getstate() == before
+
+
 def test_a_guess_looks_the_same_and_keeps_the_invariant() -> None:
     rng = Random(5)
     for state in positions(CLOSED, 12):

@@ -48,7 +48,10 @@ def view(rules: SpiralRules, state: SpiralState, seat: Seat) -> SpiralView:
 def determinize(rules: SpiralRules, view: SpiralView, rng: Random) -> SpiralState:
     """A state that the view allows: the pieces that it cannot place, dealt at random to those who have them."""
     gone = ALL_PIECES - sum(view.path)
-    unplaced = shuffled(list(pieces_in(gone - view.eye - sum(view.collections))), rng)
+    unplaced = list(pieces_in(gone - view.eye - sum(view.collections)))
+    if len(unplaced) not in view.hidden:
+        # Else one player has all of them, and there is nothing to guess.
+        unplaced = shuffled(unplaced, rng)
     collections: list[Bag] = []
     for known, hidden in zip(view.collections, view.hidden, strict=True):
         collections.append(known + sum(unplaced[:hidden]))
