@@ -55,7 +55,7 @@ def test_the_example_is_listed_with_its_sentence(plugin: Path) -> None:
 
 def test_the_numbers_are_those_of_the_program() -> None:
     told = re.findall(r"^\| `ismcts:(\d)` \| (\d+) \| (\d+) \|$", TEXT, re.MULTILINE)
-    assert told == [(str(level.number), str(level.iterations), str(level.guessing)) for level in LEVELS]
+    assert told == [(str(level.number), str(level.iterations), str(level.guessing_iterations)) for level in LEVELS]
     assert f"`ismcts` alone is `ismcts:{USUAL_LEVEL}`" in TEXT
     assert f"at most {MOST_NODES:,} nodes" in TEXT
     assert f"{POSITIONS_AN_ITERATION} positions for each iteration" in TEXT

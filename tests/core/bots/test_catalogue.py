@@ -19,8 +19,14 @@ def test_every_bot_listed_can_be_made_and_says_its_name() -> None:
 
 
 def test_levels_think_longer_and_longer() -> None:
-    for iterations in ([level.iterations for level in LEVELS], [level.guessing for level in LEVELS]):
+    for iterations in ([level.iterations for level in LEVELS], [level.guessing_iterations for level in LEVELS]):
         assert iterations == sorted(set(iterations))
+
+
+def test_where_something_is_hidden_the_steps_from_the_usual_level_on_are_longer() -> None:
+    _first, _second, usual, next_one, last = LEVELS
+    for lower, higher in ((usual, next_one), (next_one, last)):
+        assert higher.guessing_iterations / lower.guessing_iterations > higher.iterations / lower.iterations
 
 
 def test_names_in_any_case_and_without_a_level() -> None:

@@ -137,8 +137,8 @@ def test_where_something_is_hidden_another_budget_counts(variant: str, house: li
     """The opponent's hand is hidden (M18); with the house rule so are the pieces that the opponents have collected (I2)."""
     ruleset = load(variant, [HouseChoice(name) for name in house])
     rules = ruleset.rules
-    (budget, rounds), (guessing, guessing_rounds) = counted(5), counted(7)
-    bot = IsmctsBot("test", ruleset.variant.evaluate, budget, guessing=guessing)
+    (budget, rounds), (guessing_budget, guessing_rounds) = counted(5), counted(7)
+    bot = IsmctsBot("test", ruleset.variant.evaluate, budget, guessing_budget=guessing_budget)
     state = rules.start(rules.deal(RandomDealer(3), 3 if variant == "spiral" else 2))
     for _turn in range(6):
         rules.advance(state, rules.legal_moves(state)[0], RandomDealer(3))

@@ -32,8 +32,12 @@ class Entry:
 
 def _search(level: Level) -> Entry:
     spec = f"ismcts:{level.number}"
-    budget, guessing = Budget(iterations=level.iterations), Budget(iterations=level.guessing)
-    return Entry(spec, level.sentence, lambda variant: IsmctsBot(spec, variant.evaluate, budget, guessing=guessing))
+    budget, guessing_budget = Budget(iterations=level.iterations), Budget(iterations=level.guessing_iterations)
+
+    def made_for(variant: Variant) -> Bot:
+        return IsmctsBot(spec, variant.evaluate, budget, guessing_budget=guessing_budget)
+
+    return Entry(spec, level.sentence, made_for)
 
 
 ENTRIES: tuple[Entry, ...] = (

@@ -26,7 +26,7 @@ class NoGuess(Random):
 
 
 def is_certain(rules: AnyRules, view: Any) -> bool:
-    """Whether the view leaves one state alone, so that there is nothing to guess."""
+    """Whether `determinize` finds the state without drawing anything, so that there is nothing to guess."""
     try:
         rules.determinize(view, NoGuess(0))
     except Guessed:

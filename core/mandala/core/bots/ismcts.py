@@ -48,22 +48,22 @@ class IsmctsBot:
         evaluate: Evaluate | None,
         budget: Budget,
         *,
-        guessing: Budget | None = None,
+        guessing_budget: Budget | None = None,
         exploration: float = EXPLORATION,
         playout_moves: int | None = PLAYOUT_MOVES,
     ) -> None:
-        """`guessing` takes the place of `budget` where something is hidden from the seat."""
+        """`guessing_budget` takes the place of `budget` where there is something to guess."""
         self.name = name
         self._evaluate = evaluate
         self._budget = budget
-        self._guessing = guessing or budget
+        self._guessing_budget = guessing_budget or budget
         self._exploration = exploration
         self._playout_moves = playout_moves
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
         """The move that was looked into most; near the end of an open game the best one for sure."""
         evaluate = self._evaluate
-        budget = self._budget if is_certain(rules, view) else self._guessing
+        budget = self._budget if is_certain(rules, view) else self._guessing_budget
         if evaluate is None:
             search: _Search = _PlainSearch(rules, view, rng, self._exploration)
         else:
