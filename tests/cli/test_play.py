@@ -49,6 +49,13 @@ def dealt(tmp_path: Path) -> Path:
 # Moves and refusals ----------------------------------------------------------------------------------------------------
 
 
+def test_moves_are_listed_in_the_order_of_their_numbers(run: Run) -> None:
+    """From before space 1 every piece can be moved to (I2): 75 of them."""
+    done = run("play", "spiral", "--players", "human,human", "--seed", "3", typed="moves\nquit\n", COLUMNS="30")
+    listed = [line.split()[0] for line in done.stdout.splitlines() if line[:1].isdigit() and " space " in line]
+    assert listed == [str(space) for space in range(1, 76)]
+
+
 @pytest.mark.parametrize("typed", ["M1R", "m1r", "mountain 1 red", "build red 1", "red mountain 1"])
 def test_a_move_may_be_typed_in_notation_or_words(run: Run, dealt: Path, typed: str) -> None:
     done = run("resume", str(dealt), typed=typed + "\n")
