@@ -74,7 +74,7 @@ def test_a_copy_of_the_program_that_a_plugin_makes_does_not_go_on_as_the_program
     left: list[int] = []
     processes = iter([1, 2])
     monkeypatch.setattr(os, "getpid", lambda: next(processes, 2))
-    monkeypatch.setattr(os, "_exit", left.append)
+    monkeypatch.setattr(isolation, "leave", left.append)
     isolated(lambda: None)
     assert left == [0]
     assert has_isolated()

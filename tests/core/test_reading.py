@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mandala.core.chance import RandomDealer
 from mandala.core.reading import completions, describe, read_move
 from mandala.core.record import read_record
 from mandala.core.refusal import IllegalMoveError, MandalaError
@@ -199,3 +200,13 @@ def test_without_a_word_the_verbs_the_colours_and_the_notation_are_offered() -> 
     assert offered[:7] == ["discard", "field", "green", "mountain", "orange", "red", "yellow"]
     assert offered[7:9] == ["DG1", "DO1"]
     assert len(offered) == 7 + 23
+
+
+def test_numbers_are_offered_in_their_order() -> None:
+    """In the spiral game every piece can be moved to at first (I2), on spaces 1 to 75."""
+    rules = load("spiral").rules
+    view = rules.view(rules.start(rules.deal(RandomDealer(3), 2)), 0)
+    spaces = [str(space) for space in range(1, 76)]
+    assert completions(rules, view, "")[-75:] == spaces
+    # A colour may come next as well.
+    assert completions(rules, view, "space ") == [*spaces, "black", "blue", "green", "red", "yellow"]

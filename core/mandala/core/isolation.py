@@ -18,7 +18,7 @@ from tempfile import TemporaryFile
 from types import FrameType
 from typing import Generic, NoReturn, TypeVar
 
-from mandala.core.forced_end import at_forced_end, end_by_force
+from mandala.core.forced_end import at_forced_end, end_by_force, leave
 from mandala.core.refusal import MandalaError
 from mandala.core.surroundings import Escape, TookTooLong, ctrl_c, no_exit, unchanged
 from mandala.core.text import Text, _, clean, in_seconds
@@ -76,7 +76,6 @@ def isolated(
     global _done  # noqa: PLW0603 -- one process
     _done = True
     process = os.getpid()
-    leave = os._exit
     result: T | None = None
     problem = outline = None
     rung: list[int] = []

@@ -9,7 +9,7 @@ from typing import Any
 from mandala.core.refusal import IllegalMoveError, MandalaError, Refusal
 from mandala.core.rules import Rules
 from mandala.core.state import State
-from mandala.core.text import Text, _, clean
+from mandala.core.text import Text, _, by_number, clean
 from mandala.core.typing import Move
 from mandala.core.view import View
 
@@ -56,7 +56,7 @@ def completions(rules: AnyRules, position: State | View, text: str) -> list[str]
     typed = _words(text)
     begun = typed.pop() if typed and not text[-1].isspace() else ""
     words = _Reader(rules, state, view).next_words(typed, begun)
-    tokens = [rules.vocabulary.token(move) for move in sorted(rules.legal_moves(state))] if not typed else []
+    tokens = sorted(map(rules.vocabulary.token, rules.legal_moves(state)), key=by_number) if not typed else []
     return words + [token for token in tokens if token.casefold().startswith(begun) and token.casefold() not in words]
 
 
@@ -135,7 +135,7 @@ class _Reader:
                 # A number alone says nothing yet.
                 if word is not None and (typed or not word.isdigit()):
                     found.add(word)
-        return sorted(found)
+        return sorted(found, key=by_number)
 
     def _expanded(self, word: str) -> frozenset[str]:
         """The words that a typed one may stand for; raises `MandalaError` where there is none."""

@@ -14,7 +14,7 @@ from math import ceil
 
 from mandala.core.typing import override
 
-__all__ = ["Capital", "Text", "_", "clean", "counted", "in_seconds", "languages", "use_translation"]
+__all__ = ["Capital", "Text", "_", "by_number", "clean", "counted", "in_seconds", "languages", "use_translation"]
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -104,6 +104,11 @@ class Capital:
     def __str__(self) -> str:
         name = str(self.name)
         return name[:1].upper() + name[1:]
+
+
+def by_number(text: str) -> list[str | int]:
+    """A key to sort by: words and numbers in turns, so that 2 comes before 10."""
+    return [int(part) if place % 2 else part for place, part in enumerate(re.split("([0-9]+)", text))]
 
 
 def clean(text: object, most: int = 2000) -> str:

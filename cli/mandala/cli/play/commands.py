@@ -1,6 +1,5 @@
 """What can be typed at the prompt besides a move."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from mandala.core.match import Match
 from mandala.core.reading import describe, read_move
 from mandala.core.refusal import IllegalMoveError, MandalaError
 from mandala.core.rulebook import composed
-from mandala.core.text import Text, _, counted
+from mandala.core.text import Text, _, by_number, counted
 from mandala.core.typing import Move, Seat
 from mandala.core.view import View
 
@@ -84,7 +83,7 @@ def _help(table: Table, seat: Seat, rest: str) -> None:
 def _moves(table: Table, seat: Seat, rest: str) -> None:
     rules, view = table.match.rules, table.match.view(seat)
     entries = [_named(table, view, move) for move in table.match.legal()]
-    emit(*_in_columns(sorted(entries, key=_by_number), width()))
+    emit(*_in_columns(sorted(entries, key=by_number), width()))
     if rules.lifted(table.match.state):
         emit(_("House rules would bar every move here, so none of them is barred."))
 
@@ -92,11 +91,6 @@ def _moves(table: Table, seat: Seat, rest: str) -> None:
 def _named(table: Table, view: View, move: Move) -> str:
     rules = table.match.rules
     return f"{rules.vocabulary.token(move)}  {describe(rules, view, move)}"
-
-
-def _by_number(entry: str) -> list[str | int]:
-    """Text and numbers in turns, so that 2 comes before 10."""
-    return [int(part) if place % 2 else part for place, part in enumerate(re.split("([0-9]+)", entry))]
 
 
 def _in_columns(entries: list[str], columns: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from mandala.core.bots.bot import OTHERS, AnyRules, Choice, drawn
+from mandala.core.bots.guessing import is_certain
 from mandala.core.chance import shuffled
 from mandala.core.typing import Move, Seat
 
@@ -30,12 +31,13 @@ class GreedyBot:
 
     def choose(self, rules: AnyRules, view: Any, rng: Random) -> Choice:
         """The move of the highest mean evaluation, one of equal ones drawn by `rng`."""
-        state, certain = _guess(rules, view, rng)
+        certain = is_certain(rules, view)
+        state = rules.determinize(view, rng)
         moves = sorted(rules.legal_moves(state))
         totals, certain = self._try(rules, state, moves, view.seat, rng, certain)
         guesses = 1 if certain or len(moves) == 1 else self._guesses
         for _more in range(guesses - 1):
-            state, _certain = _guess(rules, view, rng)
+            state = rules.determinize(view, rng)
             values, _certain = self._try(rules, state, moves, view.seat, rng, certain)
             totals = [total + value for total, value in zip(totals, values, strict=True)]
         return best_of(moves, [total / guesses for total in totals], rng)
@@ -61,13 +63,6 @@ def best_of(moves: Sequence[Move], values: Sequence[float], rng: Random) -> Choi
     chosen = best[drawn(rng, len(best))]
     others = sorted((place for place in range(len(moves)) if place != chosen), key=lambda place: -values[place])
     return Choice(moves[chosen], values[chosen], tuple((moves[place], values[place]) for place in others[:OTHERS]))
-
-
-def _guess(rules: AnyRules, view: Any, rng: Random) -> tuple[Any, bool]:
-    """A state that the view allows, and whether it is the only one: then nothing was drawn to find it."""
-    before = rng.getstate()
-    state = rules.determinize(view, rng)
-    return state, rng.getstate() == before
 
 
 class _NotingDealer:
