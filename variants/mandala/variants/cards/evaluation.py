@@ -23,12 +23,16 @@ UNPLACED_CARD = 2.5
 """A cup card whose colour may still get a river space."""
 RIVER_CARD = 3.8
 """A colour in the river: claims of it to come will count."""
-CARD_IN_HAND = 0.35
-COLOUR_IN_HAND = 0.6
+CARD_IN_HAND = 0.7
+COLOUR_IN_HAND = 0.25
 CARD_IN_FIELD = 1.1
+NEW_COLOUR = 1.4
+"""A colour on a mountain that is not in the seat's river yet, whoever will get to claim it."""
+POINT_ON_MOUNTAIN = 0.2
+"""Likewise, each point that a mountain's other cards are worth to the seat."""
 TURN = 1.1
 """Being next to act."""
-EMPTY_FIELD = (0.0, 0.5, 1.0, 2.0, 4.3, 8.0, 8.0)
+EMPTY_FIELD = (0.0, 0.5, 1.0, 2.0, 4.3, 6.5, 6.5)
 """By the number of colours in a mandala, what an empty field there costs: with it, all claims would be lost (M8)."""
 DIVISION = (0.0, 0.2, 0.4, 0.4, 0.4, 0.4, 0.4)
 """By the number of colours in a mandala, how much of what its division would bring is counted."""
@@ -99,12 +103,24 @@ def _mandala(table: _Table, mountain: Bag, own: Bag, other: Bag) -> float:
     if not other_size:
         lead += EMPTY_FIELD[present]
     if mountain:
+        lead += _promise(table, mountain, 0) - _promise(table, mountain, 1)
         first, second = _division(table, mountain, 0, (True, True)), _division(table, mountain, 1, (True, True))
         lead += DIVISION[present] * (first + second) / 2
         if own_size != other_size:
             choice = FIRST_CHOICE[present] * (first - second) / 2
             lead += choice if own_size > other_size else -choice
     return lead
+
+
+def _promise(table: _Table, mountain: Bag, seat: Seat) -> float:
+    """What the cards on a mountain promise a seat, before it is known who will choose."""
+    worth = _worth(table.scorer, table.rivers[seat], table.spaces)
+    new = NEW_COLOUR if worth.next_points else 0.0
+    return sum(
+        POINT_ON_MOUNTAIN * number * worth.points[colour] if worth.placed[colour] else new
+        for colour, number in enumerate(counts(mountain))
+        if number
+    )
 
 
 @lru_cache(maxsize=4096)
