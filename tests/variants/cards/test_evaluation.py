@@ -17,12 +17,20 @@ def lead(state: CardsState) -> float:
     return first
 
 
-def test_m7_a_colour_that_is_new_to_a_river_promises_more_than_one_with_a_low_space() -> None:
+def test_m4_three_cards_of_one_colour_are_worth_more_than_two_of_two() -> None:
+    def with_hands(*hands: str) -> float:
+        return lead(state_of(RULES, hands=hands, deck="ROYGPK"))
+
+    # Three can join a field together; two of different colours cannot.
+    assert with_hands("GGG", "YP") > with_hands("YP", "GGG")
+
+
+def test_m7_a_colour_that_is_new_to_a_river_promises_more_than_a_card_that_scores() -> None:
     def with_rivers(*rivers: str) -> float:
         return lead(state_of(RULES, hands=("RY", "RY"), rivers=rivers, mountains=("G", ""), deck="ROYGPK"))
 
-    # Seat 0 has yet to place green, seat 1 has it on space 1.
-    assert with_rivers("R", "G") > with_rivers("G", "R")
+    # Seat 0 has yet to place green, for seat 1 it scores 4 points a card; and then the other way round.
+    assert with_rivers("ROYK", "ROYG") > with_rivers("ROYG", "ROYK")
 
 
 def test_m7_cards_on_a_mountain_promise_more_to_the_seat_for_which_they_score_more() -> None:
